@@ -79,6 +79,18 @@ export interface FileFacts {
     /** Regular expression: keys whose text of several lines is a script. */
     names?: string;
   };
+  /**
+   * Maps that are a request each: the keys that they stand under (`anywhere`: wherever these are), and the keys of the map that hold the
+   * address, the verb, and what is sent. `form`: a key, and what its value begins with where what is sent is a form and no JSON.
+   */
+  requests?: {
+    keys: readonly string[];
+    anywhere?: true;
+    url: string;
+    verb: string;
+    sent: readonly string[];
+    form?: { key: string; begins: string };
+  };
   /** Where it names other files of its kind, as paths from the project's root. */
   includes?: readonly string[];
 }
@@ -110,6 +122,8 @@ const shellModules = inCollections({ 'ansible.builtin': ['shell', 'raw'] });
 const windowsModules = inCollections({ 'ansible.windows': ['win_shell', 'win_command', 'win_powershell'] });
 /** Their text is no shell's: a line's end is a blank. */
 const commandModules = inCollections({ 'ansible.builtin': ['command'], 'ansible.windows': ['win_command'] });
+/** https://docs.ansible.com/ansible/latest/collections/ansible/builtin/uri_module.html */
+const requestModules = inCollections({ 'ansible.builtin': ['uri'], 'ansible.windows': ['win_uri'] });
 const factModules = inCollections({ 'ansible.builtin': ['set_fact'] });
 const containerModules = inCollections({
   'community.docker': ['docker_container', 'docker_container_exec', 'docker_compose'],
@@ -138,6 +152,9 @@ const terraformShell = {
   names: scriptNames,
 } as const;
 
+/** https://registry.terraform.io/providers/hashicorp/http/latest/docs/data-sources/http */
+const terraformRequests = { keys: ['data.http.*'], url: 'url', verb: 'method', sent: ['request_body'] } as const;
+
 const runnerModule = ['gitlab_runner', 'community.general.gitlab_runner'] as const;
 const modules = [
   ...shellModules,
@@ -145,6 +162,7 @@ const modules = [
   ...commandModules,
   ...factModules,
   ...containerModules,
+  ...requestModules,
   ...inCollections({ 'ansible.builtin': ['copy', 'template', 'include_tasks', 'import_tasks', 'script'] }),
 ];
 
@@ -469,6 +487,14 @@ export const files = {
       facts: [...factModules, 'vars'],
       images: { key: 'image', unless: 'entrypoint', run: runnerImages },
     },
+    requests: {
+      keys: requestModules,
+      anywhere: true,
+      url: 'url',
+      verb: 'method',
+      sent: ['body'],
+      form: { key: 'body_format', begins: 'form' },
+    },
   },
   'runner-module': {
     noun: 'Ansible’s module gitlab_runner',
@@ -568,6 +594,7 @@ export const files = {
     named: [[]],
     certain: [],
     shell: terraformShell,
+    requests: terraformRequests,
   },
   'terraform-json': {
     noun: 'Terraform configuration',
@@ -578,6 +605,7 @@ export const files = {
     named: [['resource'], ['module'], ['locals']],
     certain: [],
     shell: terraformShell,
+    requests: terraformRequests,
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;
 

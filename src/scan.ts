@@ -18,6 +18,7 @@ import { AskedNames, setsIn } from './documents/asked-names.ts';
 import { Components } from './documents/components.ts';
 import { isMarkdown } from './documents/markdown.ts';
 import { type Leaving, pageSpots } from './documents/pages.ts';
+import type { RequestSource } from './documents/request-source.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, isTemplate, withComponents } from './documents/vue.ts';
 import { ours } from './facts.ts';
@@ -167,11 +168,13 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   options.told?.('configuration', 0);
   const needed = neededBy(chosen);
   const rootOf = (path: string): string => project.rootOf(path);
-  const configurationOptions = { oldest, shell: needed, calls: chartCalls, rootOf };
+  const isAsked = (text: string): boolean => spellingOf(chosen).test(text);
+  const configurationOptions = { oldest, shell: needed, request: isAsked, calls: chartCalls, rootOf };
   const configurationOf = (wanted: (path: string) => boolean) =>
     guarded(() => scanConfiguration(once, chosen, files, { ...configurationOptions, only: wanted }), {
       ...silent,
       shells: [],
+      requests: [],
       isSpread: false,
     });
   const inAsked = configurationOf(only);
@@ -187,7 +190,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
     () =>
       outside(
         asked,
-        shells,
+        { shells, requests: inConfiguration.requests },
         {
           chosen,
           facts,
@@ -340,22 +343,22 @@ function extrasOf({ openapi, own }: ScanOptions): Extra[] {
   return [...extras, read.extra];
 }
 
-/** Commands, wherever shell stands, files of requests, and the documents that both send. */
+/** Commands, wherever shell stands, requests of files and of configuration, and the documents that both send. */
 function outside(
   sources: Sources,
-  shells: readonly ShellSource[],
+  { shells, requests }: { shells: readonly ShellSource[]; requests: readonly RequestSource[] },
   options: { chosen: readonly Change[]; facts: Facts } & Pick<
     ShellOptions,
     'oldest' | 'askedIn' | 'isHere' | 'isSetAgain'
   >,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
-  if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
+  if (shells.length + requests.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
   const { chosen, facts, oldest, askedIn, isHere, isSetAgain } = options;
   const { api } = ready(facts, []);
   const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, isHere, isSetAgain };
   const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
-  const inRequests = scanRequests(sources, allSpeaking(chosen, 'requests'), api, oldest);
+  const inRequests = scanRequests(sources, requests, allSpeaking(chosen, 'requests'), api, oldest);
   const findings = [...inShell.findings, ...inRequests.findings];
   const blind = [...inShell.blind, ...inRequests.blind];
   const documents = [...inShell.documents, ...inRequests.documents];

@@ -148,7 +148,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/script/',
     ],
   ],
-  ['src/requests/', ['src/catalogue/target.ts', 'src/common/', 'src/flow/', 'src/script/']],
+  ['src/requests/', ['src/catalogue/target.ts', 'src/common/', 'src/documents/', 'src/flow/', 'src/script/']],
   [
     'src/configuration/read-program.ts',
     ['src/common/', 'src/configuration/', 'src/flow/parse.ts', 'src/flow/syntax.ts'],

@@ -176,6 +176,11 @@ export class Surfaces {
     return this.#entries.some(([kind, { shell }]) => shell !== undefined && this.mayHold(path, text, kind));
   }
 
+  /** Whether a text may be one of the kinds that make requests. */
+  mayHoldRequests(path: string, text: string): boolean {
+    return this.#entries.some(([kind, { requests }]) => requests !== undefined && this.mayHold(path, text, kind));
+  }
+
   /** Whether a text may be one of the kinds that hold shell, by what is spelt in it, or because another file includes it. */
   mayBeHost(path: string, text: string): boolean {
     return this.#entries.some(

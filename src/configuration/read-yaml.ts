@@ -85,7 +85,9 @@ function parse(piece: Piece, given: string): Reading {
     prettyErrors: false,
   } as const;
   try {
-    let text = piece.within === undefined && isJson(piece.path) ? withoutComments(given) : given;
+    // the parser takes no list behind a byte order mark; a line's end is as long
+    const own = given.replace(/^\uFEFF/, '\n');
+    let text = piece.within === undefined && isJson(piece.path) ? withoutComments(own) : own;
     let parsed = parseAllDocuments(text, options);
     for (let folds = 0; folds < MOST_FOLDS && Array.isArray(parsed); folds += 1) {
       const [error] = parsed.flatMap(({ errors }) => errors);
@@ -102,7 +104,7 @@ function parse(piece: Piece, given: string): Reading {
       const [error] = errors;
       // the parser tells the end of the stack as a mistake in the text
       if (error && /call stack/i.test(error.message)) throw tooDeep();
-      if (error) return problem(piece, `${error.message} at ${lineAndColumn(text, error.pos[0])}`, error.pos[0]);
+      if (error) return problem(piece, `${error.message} at ${lineAndColumn(given, error.pos[0])}`, error.pos[0]);
       if (contents) trees.push({ root: new Reader(piece, text, merging).node(contents), comments });
     }
     return { trees };

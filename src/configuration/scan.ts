@@ -8,6 +8,7 @@ import { isOpenTemplate } from '../common/endings.ts';
 import { put } from '../common/lists.ts';
 import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
+import type { RequestSource } from '../documents/request-source.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import { saysIn, type WovenSources } from '../project/sources.ts';
@@ -17,6 +18,7 @@ import { configures, Formats, formatOf, isJson } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { Readers } from './readers.ts';
+import { requestsIn } from './requests.ts';
 import { type Draft, isTaken, type Plan, planPage } from './rewrite.ts';
 import { type Documents, shellsIn } from './shells.ts';
 import type { Node, Span } from './tree.ts';
@@ -29,6 +31,8 @@ export interface ConfigResult {
   skipped: Skipped[];
   /** The shell that stands in the files. */
   shells: ShellSource[];
+  /** The requests that the files make. */
+  requests: RequestSource[];
   /** Some places move together with what stands under a name, in whatever file. */
   isSpread: boolean;
 }
@@ -37,6 +41,8 @@ export interface ConfigOptions {
   oldest: string | undefined;
   /** Whether a text may hold shell that is asked for. */
   shell: (text: string) => boolean;
+  /** Whether a request in a text may ask for, or send, what is asked for. */
+  request: (text: string) => boolean;
   /** The files whose findings are asked for; the others tell what these are. */
   only: (path: string) => boolean;
   /** Calls of libraries that install charts. */
@@ -95,13 +101,14 @@ export function scanConfiguration(
     const root = surfaces.isIncluded(path) ? '' : options.rootOf(path);
     return root === '' ? '' : `${root}/`;
   });
-  const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], isSpread: false };
+  const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], requests: [], isSpread: false };
   for (const [path, some] of written) {
     const text = sources.read(path);
     if (text === undefined) continue;
     const spelt = some.filter((rule) => rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)));
     const holdsShell = options.shell(text) && surfaces.mayHoldShell(path, text);
-    if (spelt.length === 0 && !holdsShell) continue;
+    const holdsRequests = options.request(text) && surfaces.mayHoldRequests(path, text);
+    if (spelt.length === 0 && !holdsShell && !holdsRequests) continue;
     const matters = (): boolean =>
       mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));
     if (text.length > largest) {
@@ -123,11 +130,16 @@ export function scanConfiguration(
     const outcome = attempt(() => {
       const sites = surfaces.sites(path);
       const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name), readers);
-      return { findings, shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds, documents)) : [] };
+      return {
+        findings,
+        shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds, documents)) : [],
+        requests: holdsRequests ? sites.flatMap((site) => requestsIn(site, kinds)) : [],
+      };
     });
     if ('value' in outcome) {
       for (const each of outcome.value.findings) result.findings.push(each);
       for (const each of outcome.value.shells) result.shells.push(each);
+      for (const each of outcome.value.requests) result.requests.push(each);
       result.isSpread ||= outcome.value.findings.some(({ group }) => isByName(group));
     } else {
       const relevant = holdsShell || mayMatter(surfaces, spelt, path, text);

@@ -239,7 +239,7 @@ const keyOf = (hit: Hit): string => {
 const ownerOf = (hit: Hit): string | undefined => hit.way.findLast(({ any }) => any !== undefined)?.any;
 
 /** Keys of these names, wherever they are. */
-function anywhere(root: Node, keys: readonly string[]): Hit[] {
+export function anywhere(root: Node, keys: readonly string[]): Hit[] {
   const names = new Map(keys.map((key) => [stepsOf(key)[0] ?? key, key.endsWith('[]')]));
   for (const key of keys) if (key.includes('.')) names.set(key, false);
   return [...nodesIn(root)].flatMap((node) =>
@@ -356,7 +356,7 @@ function environmentOf(nodes: readonly Node[], site: Site): Map<string, HostVari
 }
 
 /** The edits of one variable, made and checked as those of any key. */
-function written(site: Site, hit: Hit, fix: ConfigFix): readonly Edit[] | undefined {
+export function written(site: Site, hit: Hit, fix: ConfigFix): readonly Edit[] | undefined {
   const draft: Draft = { site, hit, fix, advice: '' };
   const plan = planPage(site.page, [draft]).get(draft);
   return plan && plan.edits.length > 0 ? plan.edits : undefined;

@@ -1,6 +1,6 @@
 /** `.http` and `.rest` files: requests as a person writes them, told apart by `###`. */
 import { documentsIn, type Field, jsonFields, queryFields, type Request, type SentDocument } from './request.ts';
-import { flat, plain, type Words } from './text.ts';
+import { flat, plain, templated, type Words } from './text.ts';
 
 export const isHttpFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
 
@@ -9,6 +9,9 @@ export interface Spelt {
   requests: { request: Request; isOpen: boolean }[];
   documents: SentDocument[];
 }
+
+/** `{{name}}`: filled in where the file says what it is. */
+export const FILLED = /\{\{[^{}]*\}\}/g;
 
 const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+)?(\S[\s\S]*)$/;
 
@@ -23,7 +26,8 @@ function addressed(content: string): { verb: string | undefined; address: string
 
 export function httpFile(path: string, text: string): Spelt {
   const variables = new Map<string, Words>();
-  const template = (from: number, to: number): Words => templated(path, text, from, to, variables);
+  const template = (from: number, to: number): Words =>
+    templated(plain(path, text.slice(from, to), from), FILLED, variables);
   for (const match of text.matchAll(/^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm)) {
     const from = match.index + match[0].length - (match[2] ?? '').length;
     variables.set(match[1] ?? '', template(from, from + (match[2] ?? '').trimEnd().length));
@@ -81,26 +85,4 @@ function* blocks(text: string): Generator<Line[]> {
     } else lines.push({ from: index, content: content.replace('\uFEFF', ' ') });
   }
   yield lines;
-}
-
-/** Text with `{{name}}` filled in where the file says what it is. */
-export function templated(
-  path: string,
-  text: string,
-  from: number,
-  to: number,
-  variables: ReadonlyMap<string, Words>,
-): Words {
-  const spelled = plain(path, text.slice(from, to), from);
-  const parts: Words['parts'][number][] = [];
-  let at = 0;
-  for (const match of spelled.value.matchAll(/\{\{[^{}]*\}\}/g)) {
-    if (match.index > at) parts.push({ text: spelled.value.slice(at, match.index), node: spelled, at });
-    const known = variables.get(match[0].slice(2, -2).trim());
-    if (known && known.parts.length < 16) parts.push(...known.parts);
-    else parts.push({ hole: spelled, single: false });
-    at = match.index + match[0].length;
-  }
-  if (at < spelled.value.length) parts.push({ text: spelled.value.slice(at), node: spelled, at });
-  return { parts };
 }

@@ -2,9 +2,9 @@
 import { unescaped } from '../common/json-text.ts';
 import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
-import { bodyFields, type Spelt } from './http-file.ts';
+import { bodyFields, FILLED, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
-import type { Spelled, Words } from './text.ts';
+import { type Spelled, templated, type Words } from './text.ts';
 
 export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
 
@@ -141,17 +141,7 @@ export function collection(
   }
 
   function words(node: ts.StringLiteral): Words {
-    const spelled = new JsonText(path, file, node);
-    const parts: Words['parts'][number][] = [];
-    let at = 0;
-    for (const match of spelled.value.matchAll(/\{\{[^{}]*\}\}/g)) {
-      if (match.index > at) parts.push({ text: spelled.value.slice(at, match.index), node: spelled, at });
-      const known = variables.get(match[0].slice(2, -2).trim());
-      parts.push(...(known?.parts ?? [{ hole: spelled, single: false }]));
-      at = match.index + match[0].length;
-    }
-    if (at < spelled.value.length) parts.push({ text: spelled.value.slice(at), node: spelled, at });
-    return { parts };
+    return templated(new JsonText(path, file, node), FILLED, variables);
   }
 }
 

@@ -1,13 +1,15 @@
-/** Files of requests in, findings out. */
+/** Requests in, findings out: those of files that hold nothing else, and those that configuration makes. */
 
 import type { Change } from '../catalogue/change.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
+import type { RequestSource } from '../documents/request-source.ts';
 import type { Blind, Sources } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import { asked, findIn, once, takes, type Unrated, worldOf } from './find.ts';
-import { httpFile, isHttpFile } from './http-file.ts';
+import { httpFile, isHttpFile, type Spelt } from './http-file.ts';
 import { collection, isCollection, type Twins } from './postman.ts';
 import type { Request, SentDocument } from './request.ts';
+import { saidRequest } from './said.ts';
 
 export interface RequestResult {
   findings: Unrated[];
@@ -17,8 +19,10 @@ export interface RequestResult {
 
 export const holdsRequests = (path: string): boolean => isHttpFile(path) || isCollection(path);
 
+/** @param said the requests that documents say in values of their own */
 export function scanRequests(
   { paths, read }: Sources,
+  said: readonly RequestSource[],
   changes: readonly Change[],
   api: Api,
   oldest: string | undefined,
@@ -42,15 +46,25 @@ export function scanRequests(
     for (const each of outcome.value.blind) out.blind.push(each);
     for (const each of outcome.value.documents) out.documents.push(each);
   }
+  for (const source of said) {
+    const { path } = source.host;
+    const own = foundIn(path, saidRequest(source), new Map());
+    out.findings.push(...own.findings);
+    out.blind.push(...own.blind);
+    out.documents.push(...own.documents);
+  }
   return { ...out, findings: once(out.findings) };
 
   function inFile(path: string, text: string): RequestResult {
-    const own: RequestResult = { findings: [], blind: [], documents: [] };
-    const { spelt, twins, error } = isHttpFile(path)
-      ? { ...NONE, spelt: httpFile(path, text) }
-      : collection(path, text);
+    if (isHttpFile(path)) return foundIn(path, httpFile(path, text), new Map());
+    const { spelt, twins, error } = collection(path, text);
+    const own = foundIn(path, spelt, twins);
     if (error !== undefined) own.blind.push({ path, at: 0, code: 'document', message: `this collection ${error}` });
-    own.documents.push(...spelt.documents);
+    return own;
+  }
+
+  function foundIn(path: string, spelt: Spelt, twins: ReadonlyMap<Request, Twins>): RequestResult {
+    const own: RequestResult = { findings: [], blind: [], documents: [...spelt.documents] };
     for (const { request, isOpen } of spelt.requests) {
       const found = asked(request, api.endpoints);
       if (!found) continue;
@@ -69,8 +83,6 @@ export function scanRequests(
 
 /** Levels of JSON in a body or a collection. */
 const MAX_LEVELS = 400;
-
-const NONE: { twins: Map<Request, Twins>; error: string | undefined } = { twins: new Map(), error: undefined };
 
 function withTwins(found: Unrated, twins: Twins | undefined): Unrated {
   const more = twins?.(found.edits) ?? (twins ? undefined : []);

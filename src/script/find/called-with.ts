@@ -94,8 +94,8 @@ function lyingOf(entry: Entry): Lying | undefined {
 function toldIn(e: Evaluator, call: ts.CallExpression): { subject: ts.Expression; from: number } | undefined {
   const name = calleeName(call);
   if (!CALL_TOLD.test(name) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
-  for (let at: ts.Expression = call.expression.expression; ; at = at.expression) {
-    if (ts.isCallExpression(at) && calleeName(at) === 'expect') {
+  for (let at = bare(call.expression.expression); ; at = bare(at.expression)) {
+    if (ts.isCallExpression(at) && isExpect(e, bare(at.expression))) {
       const [subject] = at.arguments;
       return subject && { subject, from: /Nth/.test(name) ? 1 : 0 };
     }
@@ -107,6 +107,9 @@ function toldIn(e: Evaluator, call: ts.CallExpression): { subject: ts.Expression
   const [subject] = call.arguments;
   return subject && ts.isIdentifier(root) && ownNameOf(e, root) === 'sinon' ? { subject, from: 1 } : undefined;
 }
+
+const isExpect = (e: Evaluator, callee: ts.Expression): boolean =>
+  ts.isIdentifier(callee) && ownNameOf(e, callee) === 'expect';
 
 /** The one text that an address is. */
 function spelt(e: Evaluator, address: ts.Expression): string | undefined {

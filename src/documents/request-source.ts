@@ -1,0 +1,36 @@
+/** A request that a document says in values of its own: a task of Ansible, a data source of Terraform. Types only. */
+import type { Literal } from '../catalogue/change.ts';
+import type { Edit, Step } from '../finding.ts';
+import type { ShellSource } from './shell-source.ts';
+
+/** A text with its places in the file. */
+export type SourceText = Pick<ShellSource, 'path' | 'text' | 'at' | 'end' | 'write'>;
+
+/** A field of what is sent, where it is said key by key. */
+export interface SourceField {
+  /** Names from the outside in; `[]` for an element. */
+  path: readonly string[];
+  /** The text that it stands in. */
+  page: SourceText;
+  /** Where its name is spelt there. */
+  name: { start: number; end: number };
+  /** What it is given, and where that is spelt, without quotes. Undefined: a map or a list, or it is computed. */
+  value: { is: Literal; at: { start: number; end: number } } | undefined;
+  /** Takes the whole entry out. Undefined: a machine cannot. */
+  remove(): Edit | undefined;
+}
+
+export interface RequestSource {
+  /** What the host says about it, and where. */
+  host: Step;
+  url: SourceText;
+  /** As it is said. Undefined: nothing is said. */
+  verb: string | undefined;
+  /** What is sent, where that is one text. */
+  body: SourceText | undefined;
+  /** What is sent, where that is said key by key. */
+  fields: readonly SourceField[];
+  isForm: boolean;
+  /** What is sent is computed. */
+  isOpen: boolean;
+}
