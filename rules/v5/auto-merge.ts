@@ -24,6 +24,7 @@ export default {
     'lib/api/merge_requests.rb (19.3)',
     'ee/lib/api/merge_trains.rb (19.3)',
     'doc/api/merge_requests.md:2945 (19.3)',
+    'https://docs.gitlab.com/topics/git/commit/#push-options-for-merge-requests',
   ],
   match: [
     {
@@ -37,6 +38,24 @@ export default {
       field: 'when_pipeline_succeeds',
       element: 'MergeTrain.when_pipeline_succeeds',
       fix: { rename: 'auto_merge', since: '17.11', review },
+    },
+    {
+      shell: 'git push',
+      arguments: ['merge_request.merge_when_pipeline_succeeds'],
+      replacement: { name: 'merge_request.auto_merge', since: '17.11' },
+      outcome: {
+        is: 'served',
+        checked: '19.3',
+        note: 'Both push options set the merge request to auto-merge; no announcement names a release.',
+        source: 'https://docs.gitlab.com/topics/git/commit/#push-options-for-merge-requests',
+      },
+      advice:
+        'Push with `merge_request.auto_merge` on GitLab 17.11 or newer: an older server passes over an option that it does not know, and nothing is merged.',
+      fix: {
+        rename: 'merge_request.auto_merge',
+        review:
+          'GitLab before 17.11 passes over `merge_request.auto_merge`, and nothing is merged: make sure that no older server is pushed to.',
+      },
     },
     {
       graphql: 'MergeRequest.mergeWhenPipelineSucceeds',

@@ -344,7 +344,7 @@ export interface ShellMatch extends Apart {
   holds?: string;
   fix?: {
     remove?: true;
-    /** The new name of a flag. */
+    /** The new name of a flag, or of the word in an argument. */
     rename?: string;
     /** The new name of its variable, where a host's configuration sets it. In a script it is renamed by hand. */
     variable?: string;

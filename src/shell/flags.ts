@@ -217,9 +217,18 @@ function wordsOf({ invocation }: Run, change: Change, match: ShellMatch): Hit[] 
       if (match.filled && !/^=[^\s"']/.test(argument.text.slice(at + name.length))) return [];
       const lead = Math.max(0, name.search(/\w/));
       const place = flat(argument.words).place(at + lead, at + name.length) ?? wholeOf(argument);
-      return [hitAt(change, match, name, place, `\`${name}\` is given to \`${match.shell || invocation.name}\`.`)];
+      const message = `\`${name}\` is given to \`${match.shell || invocation.name}\`.`;
+      return [{ ...hitAt(change, match, name, place, message), plan: planWord(change, match, place, invocation.args) }];
     }),
   );
+}
+
+function planWord(change: Change, { fix }: ShellMatch, at: Place, args: readonly Argument[]): Plan {
+  const to = fix?.rename;
+  if (to === undefined) return manual(change.advice);
+  const hasNew = args.some(({ text }) => text.split(/[=\s]/).includes(to));
+  const written = hasNew ? undefined : edit(at, to);
+  return written ? review([written], fix?.review === undefined ? [] : [fix.review]) : manual(change.advice);
 }
 
 /** Whether a word goes on before or behind a part of a text. */
