@@ -42,6 +42,8 @@ export interface LibraryFunction {
   names?: { argument: number; key?: string };
   /** Holds data against a schema, gives the data, and refuses what is not so. */
   checks?: { data: number; schema: number };
+  /** A form. `from`: the keys of what it is made with under which its fields stand; `fills`: its methods that give a form with more in it. */
+  form?: { from: readonly string[]; fills: readonly string[] };
   /** Gives its argument as the text of a form or a query: `a=1&b=2`. */
   writesForm?: true;
   /** It makes something whose functions are named behind it: `createAction.()` is what `createAction()` makes. */
@@ -433,6 +435,15 @@ export const libraries: readonly Library[] = [
       'XMLHttpRequest.open': { begins: true },
       'XMLHttpRequest.response': { answers: 'open' },
       'XMLHttpRequest.responseText': { answers: 'open' },
+    },
+  },
+  // https://angular.dev/api/common/http/HttpParams
+  {
+    modules: ['@angular/common/http'],
+    functions: {
+      HttpParams: {
+        form: { from: ['fromObject', 'fromString'], fills: ['append', 'appendAll', 'set', 'delete'] },
+      },
     },
   },
   // https://lodash.com/docs/4.17.15

@@ -1,4 +1,5 @@
 /** What an expression may be, as far as it can be known without running the program. Knows no GitLab. */
+import type { LibraryFunction } from '../../rules/libraries.ts';
 import type { Trouble } from '../common/budget.ts';
 import type { FunctionNode, ts } from './syntax.ts';
 
@@ -128,7 +129,14 @@ export type Value =
   /** An HTTP client with a base of its own. */
   | { kind: 'client'; base: readonly Text[]; node: ts.Node }
   /** Something built and then filled by method calls: URL, URLSearchParams, FormData, Headers, Request, Map. */
-  | { kind: 'made'; of: string; node: ts.NewExpression | ts.CallExpression; env: Env | undefined }
+  | {
+      kind: 'made';
+      of: string;
+      node: ts.NewExpression | ts.CallExpression;
+      env: Env | undefined;
+      /** Of a library's own form. */
+      form?: LibraryFunction['form'];
+    }
   /**
    * A value of a declared type; `node` holds its members, `without`: but for those that a pattern took out of it. `isMade`: the value is an
    * object that is written out as well, and what else is of the type is not meant where that has a member itself.

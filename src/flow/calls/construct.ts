@@ -37,6 +37,7 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
       }
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';
+      const known = e.api.libraryFunction(value.module, value.path);
       if (value.module === '' && name === 'Promise') out.push(...promised(e, node, env));
       else if (value.module === '' && name === 'WeakRef' && node.arguments?.[0])
         out.push(...e.value(node.arguments[0], env));
@@ -51,10 +52,10 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
         out.push(...answered(e, node.arguments?.[0], env));
       else if (value.module === '' && PARTS_OF.test(name) && node.arguments?.[0])
         out.push(...e.element(e.value(node.arguments[0], env)));
-      else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|(?:Weak)?(?:Map|Set))$/.test(name))
+      else if (/^(URL|URLSearchParams|FormData|Headers|Request|(?:Weak)?(?:Map|Set))$/.test(name))
         out.push({ kind: 'made', of: name, node, env });
-      else if (e.api.libraryFunction(value.module, value.path)?.keeps)
-        out.push({ ...value, path: [...value.path, '()'], made: node });
+      else if (known?.form) out.push({ kind: 'made', of: name, node, env, form: known.form });
+      else if (known?.keeps) out.push({ ...value, path: [...value.path, '()'], made: node });
       else {
         const bases = baseOf(e, node, env);
         if (bases.length > 0 && !e.api.isSdk(value.module)) out.push({ kind: 'client', base: bases, node });

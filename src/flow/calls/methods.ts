@@ -157,8 +157,8 @@ export function method(
   if (written.length > 0 && written.length === receiver.length) return written;
   const made = receiver.filter((each) => each.kind === 'made');
   if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
-  const giving = made.filter(({ of }) => FILLED_IN_CHAINS.test(of));
-  if (giving.length > 0 && FILLS.test(name)) return giving;
+  const filled = made.filter(({ form }) => form?.fills.includes(name));
+  if (filled.length > 0) return filled;
   // a form as text, with other characters: `query.toString().replace(/\+/g, '%20')`
   const forms = AS_TEXT.has(name) ? made.filter(({ of }) => of === 'URLSearchParams') : [];
   if (forms.length > 0) return forms;
@@ -194,10 +194,6 @@ export function method(
   }
   return undefined;
 }
-
-/** What is built and gives itself, or another one with more in it, from what fills it. */
-const FILLED_IN_CHAINS = /^HttpParams$/;
-const FILLS = /^(?:append|set|delete|appendAll)$/;
 
 /** Whether a list has places and nothing in them. */
 const isEmptyList = (value: Value): boolean =>

@@ -459,9 +459,8 @@ function made(
   seen.add(value.node);
   const [first] = givenTo(value.node);
   // `new HttpParams({ fromObject: { scope: 'active' } })`
-  if (first && value.of === 'HttpParams')
-    for (const from of ['fromObject', 'fromString'])
-      visit(e, e.member(e.value(first, value.env), from, first), path, out, seen);
+  if (first && value.form)
+    for (const from of value.form.from) visit(e, e.member(e.value(first, value.env), from, first), path, out, seen);
   else if (first && value.of !== 'URL' && value.of !== 'Request') visit(e, e.value(first, value.env), path, out, seen);
   if (value.of === 'URLSearchParams' && first) {
     // `new URLSearchParams([['active', 'false']])`
