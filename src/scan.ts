@@ -50,7 +50,8 @@ import { speaksOfProduct } from './script/find/product.ts';
 import { type ScriptOptions, scanScripts } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
-import { neededBy, type ShellOptions, scanShell } from './shell/scan.ts';
+import { neededBy } from './shell/needed.ts';
+import { type ShellOptions, scanShell } from './shell/scan.ts';
 import { escapedIn, spellingOf, spells, spellsEscaped, wordsOf } from './spelling.ts';
 
 /** The kind of a chart's values by the chart's name. */

@@ -8,7 +8,7 @@ import { wordOf } from './graphql/schema.ts';
 import { escapedWord } from './project/escapes.ts';
 import { saysIn, type WovenSources } from './project/sources.ts';
 import { wordsFor } from './script/scan.ts';
-import { neededBy } from './shell/scan.ts';
+import { neededBy } from './shell/needed.ts';
 
 let spelt: RegExp | undefined;
 let speaksShell: ((text: string) => boolean) | undefined;

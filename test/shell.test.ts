@@ -6,7 +6,7 @@ import { fix } from '../src/fix/fix.ts';
 import { fingerprints } from '../src/project/fingerprint.ts';
 import { readSuppressions } from '../src/project/suppress.ts';
 import { scan } from '../src/scan.ts';
-import { neededBy } from '../src/shell/scan.ts';
+import { neededBy } from '../src/shell/needed.ts';
 import { lineOf, sourcesOf } from './fixtures.ts';
 
 const look = (files: Record<string, string>, options = {}) => scan(sourcesOf(new Map(Object.entries(files))), options);

@@ -8,7 +8,7 @@ import { all, edit, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, baseName } from './commands.ts';
 import { cutOut } from './cut.ts';
-import type { Run } from './walk.ts';
+import type { Run } from './run.ts';
 
 /** `key=value` in a `--set`. */
 interface Entry {

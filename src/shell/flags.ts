@@ -6,8 +6,8 @@ import { edit, flat, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, type Setting, settingOf } from './commands.ts';
 import { cutFirst, cutOneOf, cutOut, cutStatement } from './cut.ts';
+import type { Run } from './run.ts';
 import type { SetBy } from './variables.ts';
-import type { Run } from './walk.ts';
 import type { Ground } from './words.ts';
 
 /** Something that a match names, where it stands. */

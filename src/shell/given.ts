@@ -4,7 +4,7 @@ import type { Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import type { Words } from '../requests/text.ts';
 import { manual } from '../script/rewrite/rewrite.ts';
-import type { Run } from './walk.ts';
+import type { Run } from './run.ts';
 import { type Filler, type Ground, SpelledWord, startIn } from './words.ts';
 
 /** @param given the words of a command, what is set for it, what it is handed on its input */

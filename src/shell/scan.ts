@@ -3,7 +3,7 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { onceFor, oncePer } from '../common/once.ts';
+import { onceFor } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Edit, Step } from '../finding.ts';
@@ -20,14 +20,16 @@ import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
+import { neededBy } from './needed.ts';
 import { nestedSource } from './nested.ts';
 import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
+import type { Run, Visitor } from './run.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
 import { Unasked } from './unasked.ts';
 import { assumed } from './variables.ts';
-import { type Run, takesAll, type Visitor, Walker } from './walk.ts';
+import { takesAll, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
 
@@ -96,60 +98,6 @@ const byHand = (all: readonly Unrated[]): Unrated[] =>
   all.map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
 
 const ONE_OF = 'It is one of several texts that the program may hand over here.';
-
-/**
- * What a text must hold to be worth parsing. May say yes wrongly, never no.
- * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
- */
-export const neededBy = (changes: readonly Change[], byName = true): ((text: string) => boolean) =>
-  byName ? neededByName(changes) : neededByRest(changes);
-
-const neededByName = oncePer((changes: readonly Change[]) => needing(changes, true));
-const neededByRest = oncePer((changes: readonly Change[]) => needing(changes, false));
-
-function needing(changes: readonly Change[], byName: boolean): (text: string) => boolean {
-  const own = new Set<string>();
-  const sent = new Set<string>();
-  const asked = new Set<string>();
-  // Bounded: names of our own rules.
-  for (const match of changes.flatMap((change) => change.match)) {
-    if ('shell' in match)
-      for (const word of [
-        // a program that everybody runs says nothing where a word of its arguments is what counts
-        byName && match.arguments === undefined ? (match.shell.split(' ')[0] ?? '') : '',
-        ...(match.flags ?? []),
-        ...(match.arguments ?? []).map((word) => word.replace(/[^\w./:-]/g, '\\$&')),
-        ...(match.variables ?? []),
-        ...(match.reads ?? []),
-      ])
-        own.add(word);
-    else if ('endpoint' in match) {
-      sent.add(match.segment);
-      asked.add(match.segment);
-    } else if ('parameter' in match)
-      for (const endpoint of [match.of].flat())
-        sent.add(endpoint.split('/').findLast((each) => /^\w+$/.test(each)) ?? '\\0');
-    // Bounded: names of our own rules.
-    else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
-    else if ('config' in match)
-      // Bounded: names of our own rules.
-      for (const key of [match.key].flat()) sent.add(/(\w+)(?:\[\])*$/.exec(key)?.[1] ?? '\\0');
-  }
-  const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
-  const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);
-  const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
-  // a whole address counts without a program that is known to send requests
-  const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
-  return (text) =>
-    flags.test(text) || (CLIENT.test(text) && words.test(text)) || (ROOT.test(text) && segments.test(text));
-}
-
-/** The root of the API as an address has it, or a variable that holds it. */
-const ROOT = /api[/_]v\d/i;
-
-/** `http` and `xh` are words of every text: with what a command has behind them. */
-const CLIENT =
-  /\b(?:curl|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;
 
 /** Folders of programs that come with the system: these ask for nothing of anybody's own. */
 const SYSTEM = /^\/(?:usr\/)?s?bin\/|^\/etc\/init\.d\//;
