@@ -114,6 +114,8 @@ const agentImages = {
 
 const chartRepository = 'charts.gitlab.io';
 
+const escaped = (word: string): string => word.replaceAll('.', '\\.');
+
 /** Modules of Ansible, with and without the name of their collection. */
 const inCollections = (names: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(names).flatMap(([collection, own]) => own.flatMap((name) => [name, `${collection}.${name}`]));
@@ -162,7 +164,6 @@ const modules = [
   ...commandModules,
   ...factModules,
   ...containerModules,
-  ...requestModules,
   ...inCollections({ 'ansible.builtin': ['copy', 'template', 'include_tasks', 'import_tasks', 'script'] }),
 ];
 
@@ -469,11 +470,12 @@ export const files = {
     noun: 'Ansible tasks',
     format: 'yaml',
     writes: { names: ['path', 'dest'], texts: ['content', 'block', 'line'] },
-    marks: `^[ \\t]*(?:- )?["']?(?:${[...modules.map((each) => each.replaceAll('.', '\\.')), 'tasks', 'block'].join('|')})["']?\\s*:`,
+    // others have a key `uri` as well. Bounded: some hundred lines of a task
+    marks: `^[ \\t]*(?:- )?["']?(?:(?:${[...modules, 'tasks', 'block'].map(escaped).join('|')})["']?\\s*:|(?:${requestModules.map(escaped).join('|')})["']?\\s*:(?=[\\s\\S]{0,3000}\\burl["']?\\s*:))`,
     certain: [
       ['[].tasks'],
       ['[].hosts'],
-      ...modules.flatMap((each) => [[`[].'${each}'`], [`tasks[].'${each}'`]]),
+      ...[...modules, ...requestModules].flatMap((each) => [[`[].'${each}'`], [`tasks[].'${each}'`]]),
       ['[].block'],
     ],
     shell: {

@@ -50,7 +50,7 @@ import { speaksOfProduct } from './script/find/product.ts';
 import { type ScriptOptions, scanScripts } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
-import { neededBy } from './shell/needed.ts';
+import { neededBy, spellsRoot } from './shell/needed.ts';
 import { type ShellOptions, scanShell } from './shell/scan.ts';
 import { escapedIn, spellingOf, spells, spellsEscaped, wordsOf } from './spelling.ts';
 
@@ -169,7 +169,8 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   options.told?.('configuration', 0);
   const needed = neededBy(chosen);
   const rootOf = (path: string): string => project.rootOf(path);
-  const isAsked = (text: string): boolean => spellingOf(chosen).test(text);
+  // a body that nobody sees into is told as well
+  const isAsked = (text: string): boolean => spellsRoot(text) || spellingOf(chosen).test(text);
   const configurationOptions = { oldest, shell: needed, request: isAsked, calls: chartCalls, rootOf };
   const configurationOf = (wanted: (path: string) => boolean) =>
     guarded(() => scanConfiguration(once, chosen, files, { ...configurationOptions, only: wanted }), {
@@ -360,7 +361,8 @@ function outside(
   const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, isHere, isSetAgain };
   const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
   const inRequests = scanRequests(sources, requests, allSpeaking(chosen, 'requests'), api, oldest);
-  const findings = [...inShell.findings, ...inRequests.findings];
+  // what begins with a name may be a command, and is no command where it is the address of a request
+  const findings = [...withoutSame(inShell.findings, inRequests.findings), ...inRequests.findings];
   const blind = [...inShell.blind, ...inRequests.blind];
   const documents = [...inShell.documents, ...inRequests.documents];
   if (documents.length === 0) return { findings, blind };

@@ -178,7 +178,7 @@ export class Surfaces {
 
   /** Whether a text may be one of the kinds that make requests. */
   mayHoldRequests(path: string, text: string): boolean {
-    return this.#entries.some(([kind, { requests }]) => requests !== undefined && this.mayHold(path, text, kind));
+    return this.#entries.some(([kind, { requests }]) => requests !== undefined && this.mayBe(path, text, kind));
   }
 
   /** Whether a text may be one of the kinds that hold shell, by what is spelt in it, or because another file includes it. */

@@ -1,78 +1,124 @@
 /** The requests that configuration makes: each a map that says the address, the verb and what is sent, handed over with its places. */
 import type { FileFacts } from '../../rules/files.ts';
+import type { Literal } from '../catalogue/change.ts';
 import type { RequestSource, SourceField, SourceText } from '../documents/request-source.ts';
 import type { Kinds, Site } from './kinds.ts';
-import { type Hit, hits } from './match.ts';
-import { anywhere, written } from './shells.ts';
-import { get, itemsOf, type MapNode, type Node, textOf } from './tree.ts';
+import { hits } from './match.ts';
+import { type Facts, withFacts } from './shell-text.ts';
+import { anywhere, namedIn, written } from './shells.ts';
+import { get, itemsOf, type MapNode, type Node, type ScalarNode, textOf } from './tree.ts';
 
 type RequestFacts = NonNullable<FileFacts['requests']>;
 
 /** Levels of a body. */
 const MAX_LEVELS = 40;
+/** Fields of a body, those that names lead to included: nobody sends more of them by hand. */
+const MAX_FIELDS = 5_000;
 
 /** What a template fills in, and nothing else. */
 const FILLED = /^\s*(?:\{\{[\s\S]*\}\}|\$\{[\s\S]*\})\s*$/;
 
 /** Every request of a site. */
 export function requestsIn(site: Site, kinds: Kinds): RequestSource[] {
-  const facts = kinds[site.kind].requests;
+  const { requests: facts, shell, noun } = kinds[site.kind];
   if (!facts) return [];
+  const named = shell ? namedIn(site, shell) : NOTHING_NAMED;
   const own = facts.anywhere ? anywhere(site.root, facts.keys) : facts.keys.flatMap((key) => hits(site.root, key));
   // blocks of one name are a list
   return own.flatMap(({ value, key }) =>
     itemsOf(value).flatMap((each) =>
-      each.kind === 'map' ? (requestOf(site, facts, each, `\`${key}\` of ${kinds[site.kind].noun}`) ?? []) : [],
+      each.kind === 'map' ? (requestOf(site, facts, named, each, `\`${key}\` of ${noun}`) ?? []) : [],
     ),
   );
 }
 
-function requestOf(site: Site, facts: RequestFacts, map: MapNode, note: string): RequestSource | undefined {
-  const url = textAt(site, get(map, facts.url));
-  if (!url) return undefined;
+const NOTHING_NAMED: Facts = new Map();
+
+/** What a map says under a key itself, or takes in from another one. */
+const said = (map: MapNode, key: string): Node | undefined => get(map, key) ?? hits(map, `'${key}'`)[0]?.value;
+
+function requestOf(
+  site: Site,
+  facts: RequestFacts,
+  named: Facts,
+  map: MapNode,
+  note: string,
+): RequestSource | undefined {
+  const address = textAt(site, said(map, facts.url));
+  if (!address) return undefined;
   const { piece } = site.page;
-  const verb = get(map, facts.verb);
-  const sent = facts.sent.flatMap((key) => get(map, key) ?? [])[0];
+  const verb = said(map, facts.verb);
+  const sent = facts.sent.flatMap((key) => said(map, key) ?? [])[0];
   // what is written as JSON is the map that it is made of
   const body = sent?.kind === 'call' && sent.arguments.length === 1 ? sent.arguments[0] : sent;
-  const fields = body && body.kind !== 'scalar' ? [...fieldsIn(site, body, [], 0)] : [];
+  const reader = new Fields(site);
+  if (body && body.kind !== 'scalar') reader.read(body, [], map.shared !== undefined);
   const text = body?.kind === 'scalar' ? textAt(site, body) : undefined;
-  const form = facts.form && textOf(get(map, facts.form.key));
+  const form = facts.form && textOf(said(map, facts.form.key));
+  const isUnread = reader.isCut || (body !== undefined && body.kind !== 'map' && body.kind !== 'list');
   return {
-    host: { path: piece.path, at: url.at(0), note },
-    url,
+    host: { path: piece.path, at: address.at(0), note },
+    url: withFacts(address, named),
     verb: verb ? textOf(verb) : 'GET',
-    body: text,
-    fields,
+    body: text && map.shared !== undefined ? { ...text, write: () => undefined } : text,
+    fields: reader.found,
     isForm: facts.form !== undefined && form?.startsWith(facts.form.begins) === true,
-    isOpen: body !== undefined && (text ? FILLED.test(text.text) : body.kind !== 'map' && body.kind !== 'list'),
+    isOpen: text ? FILLED.test(text.text) : isUnread,
   };
 }
 
-function* fieldsIn(site: Site, node: Node, path: readonly string[], depth: number): Generator<SourceField> {
-  if (depth > MAX_LEVELS) return;
-  if (node.kind === 'list')
-    for (const { value } of node.items) yield* fieldsIn(site, value, [...path, '[]'], depth + 1);
-  if (node.kind !== 'map') return;
-  for (const entry of node.entries) {
-    const { key, name, value } = entry;
-    const own = [...path, key];
-    const hit: Hit = { key, name, value, own: entry, way: [{ node, through: entry }] };
-    // what is written there counts wherever its name is used
-    const isShared = [node, value].some((each) => each.shared !== undefined);
-    const isKnown = value.kind === 'scalar' && !/\{\{|\$\{/.test(value.text);
-    yield {
-      path: own,
-      page: isShared ? { ...site.page.piece, write: () => undefined } : site.page.piece,
-      name,
-      value: isKnown ? { is: value.value, at: value.inner } : undefined,
-      remove() {
-        const edits = written(site, hit, { remove: true });
-        return edits?.length === 1 ? edits[0] : undefined;
-      },
-    };
-    yield* fieldsIn(site, value, own, depth + 1);
+/** The fields of a body that is said key by key. */
+class Fields {
+  readonly found: SourceField[] = [];
+  isCut = false;
+  readonly #site: Site;
+
+  constructor(site: Site) {
+    this.#site = site;
   }
+
+  /** @param isShared what is written there counts for others too */
+  read(node: Node, path: readonly string[], isShared: boolean): void {
+    if (path.length > MAX_LEVELS || this.found.length > MAX_FIELDS) {
+      this.isCut = true;
+      return;
+    }
+    const isOthers = isShared || node.shared !== undefined;
+    if (node.kind === 'list') for (const { value } of node.items) this.read(value, [...path, '[]'], isOthers);
+    if (node.kind !== 'map') return;
+    const { piece } = this.#site.page;
+    const own = new Set(node.entries.map(({ key }) => key));
+    for (const hit of hits(node, '*')) {
+      const { key, name, value } = hit;
+      const isMerged = !node.entries.some((each) => each === hit.own);
+      // what is said there itself counts
+      if (isMerged && own.has(key)) continue;
+      const isElsewhere = isOthers || isMerged || value.shared !== undefined;
+      const text = value.kind === 'scalar' ? textAt(this.#site, value) : undefined;
+      this.found.push({
+        path: [...path, key],
+        page: isElsewhere ? { ...piece, write: () => undefined } : piece,
+        name,
+        value:
+          value.kind === 'scalar' && !/\{\{|\$\{/.test(value.text)
+            ? { is: meantBy(this.#site, value), at: value.inner }
+            : undefined,
+        text,
+        remove: () => {
+          const edits = isElsewhere ? undefined : written(this.#site, hit, { remove: true });
+          return edits?.length === 1 ? edits[0] : undefined;
+        },
+      });
+      this.read(value, [...path, key], isElsewhere);
+    }
+  }
+}
+
+/** YAML 1.1, which those who make requests read, has more words for yes and no. */
+function meantBy({ page: { format } }: Site, { value, text, start, inner }: ScalarNode): Literal {
+  const isPlain = format === 'yaml' && start === inner.start;
+  if (!isPlain || !/^(?:yes|no|on|off)$/i.test(text)) return value;
+  return /^(?:yes|on)$/i.test(text);
 }
 
 /** The text of a scalar, or of one that is filled in later. */

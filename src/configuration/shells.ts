@@ -206,7 +206,7 @@ function* placesIn(root: Node): Generator<{ key: string; value: Node; map: Node 
 }
 
 /** What names in texts are given: `set_fact: { command: … }`. */
-function namedIn({ root, page }: Site, { facts = [] }: ShellFacts): Facts {
+export function namedIn({ root, page }: Site, { facts = [] }: ShellFacts): Facts {
   const found = new Map<string, Shell>();
   for (const { value } of anywhere(root, facts))
     if (value.kind === 'map')

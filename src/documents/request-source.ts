@@ -16,6 +16,8 @@ export interface SourceField {
   name: { start: number; end: number };
   /** What it is given, and where that is spelt, without quotes. Undefined: a map or a list, or it is computed. */
   value: { is: Literal; at: { start: number; end: number } } | undefined;
+  /** The value as a text of its own. */
+  text: SourceText | undefined;
   /** Takes the whole entry out. Undefined: a machine cannot. */
   remove(): Edit | undefined;
 }

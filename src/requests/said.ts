@@ -4,10 +4,24 @@ import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
 import { type Spelled, templated, type Words } from './text.ts';
 
-/** What others fill in: `{{ name }}`, `{% if %}`, `${name}`. Bounded: no brace in it. */
-const FILLED = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\$\{[^{}]*\}/g;
+/** What others fill in: `{{ name }}`, `{% if %}`, `${name}`. */
+const FILLED = /\{\{[^{}]*\}\}|\{%[^%{}]*%\}|\$\{[^{}]*\}/g;
 
-export function saidRequest(source: RequestSource): Spelt {
+/** @param isRoot whether a variable of a name holds the root of the API */
+export function saidRequest(source: RequestSource, isRoot: (name: string) => boolean): Spelt {
+  const wordsIn = (text: SourceText): Words => {
+    const spelled = spelledBy(text);
+    const root: Words = {
+      parts: [
+        { hole: spelled, single: false },
+        { text: '/api/v4', node: spelled, at: -1 },
+      ],
+    };
+    // `var.gitlab_api_url`
+    return templated(spelled, FILLED, {
+      get: (name) => (isRoot((name.split('.').at(-1) ?? '').toUpperCase()) ? root : undefined),
+    });
+  };
   const steps = [source.host];
   const sent = source.body ? bodyFields(wordsIn(source.body)) : [];
   const fields = [...sent, ...source.fields.map((each) => fieldOf(each, source.isForm))];
@@ -15,11 +29,14 @@ export function saidRequest(source: RequestSource): Spelt {
   const request: Request = { verb, url: wordsIn(source.url), fields, steps, answer: 'unseen' };
   return {
     requests: [{ request, isOpen: source.isOpen }],
-    documents: documentsIn(fields).map((document) => ({ ...document, steps })),
+    documents: [
+      ...documentsIn(sent),
+      ...source.fields.flatMap(({ path, text }) =>
+        text && path.join('.') === 'query' ? [{ words: wordsIn(text), isJson: false }] : [],
+      ),
+    ].map((document) => ({ ...document, steps })),
   };
 }
-
-const wordsIn = (text: SourceText): Words => templated(spelledBy(text), FILLED, new Map());
 
 function fieldOf({ path, page, name, value, remove }: SourceField, isForm: boolean): Field {
   const spelled = spelledBy(page);
@@ -31,7 +48,10 @@ function fieldOf({ path, page, name, value, remove }: SourceField, isForm: boole
     valueAt: value && { spelled, from: value.at.start, to: value.at.end },
     as: isForm ? 'text' : 'json',
     isAssumed: false,
-    remove: remove(),
+    // to take it out, the whole file is planned and read again: only where somebody asks for it
+    get remove() {
+      return remove();
+    },
   };
 }
 

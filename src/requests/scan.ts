@@ -5,7 +5,7 @@ import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { RequestSource } from '../documents/request-source.ts';
 import type { Blind, Sources } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
-import { asked, findIn, once, takes, type Unrated, worldOf } from './find.ts';
+import { type Asked, asked, findIn, once, takes, type Unrated, worldOf } from './find.ts';
 import { httpFile, isHttpFile, type Spelt } from './http-file.ts';
 import { collection, isCollection, type Twins } from './postman.ts';
 import type { Request, SentDocument } from './request.ts';
@@ -48,7 +48,13 @@ export function scanRequests(
   }
   for (const source of said) {
     const { path } = source.host;
-    const own = foundIn(path, saidRequest(source), new Map());
+    // a path behind a name that is filled in may be any server's
+    const own = foundIn(
+      path,
+      saidRequest(source, (name) => api.variable(name) === 'api'),
+      new Map(),
+      (found) => found.certain || api.namesProduct(source.url.text),
+    );
     out.findings.push(...own.findings);
     out.blind.push(...own.blind);
     out.documents.push(...own.documents);
@@ -63,11 +69,16 @@ export function scanRequests(
     return own;
   }
 
-  function foundIn(path: string, spelt: Spelt, twins: ReadonlyMap<Request, Twins>): RequestResult {
+  function foundIn(
+    path: string,
+    spelt: Spelt,
+    twins: ReadonlyMap<Request, Twins>,
+    isOurs: (found: Asked) => boolean = () => true,
+  ): RequestResult {
     const own: RequestResult = { findings: [], blind: [], documents: [...spelt.documents] };
     for (const { request, isOpen } of spelt.requests) {
       const found = asked(request, api.endpoints);
-      if (!found) continue;
+      if (!found || !isOurs(found)) continue;
       if (isOpen && takes(found, changes))
         own.blind.push({
           path,

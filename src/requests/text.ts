@@ -54,13 +54,21 @@ export function wordsOf(spelled: Spelled, from = 0, to = spelled.value.length, s
   return { parts };
 }
 
-/** Text in which others fill something in: holes, but where it is said what a name stands for. @param filled what is filled in, the name in it between signs and blanks */
-export function templated(spelled: Spelled, filled: RegExp, variables: ReadonlyMap<string, Words>): Words {
+/**
+ * Text in which others fill something in: holes, but where it is known what a name stands for.
+ * @param filled what is filled in, signs and all
+ */
+export function templated(
+  spelled: Spelled,
+  filled: RegExp,
+  variables: { get(name: string): Words | undefined },
+): Words {
   const parts: Words['parts'][number][] = [];
   let at = 0;
   for (const match of spelled.value.matchAll(filled)) {
     if (match.index > at) parts.push({ text: spelled.value.slice(at, match.index), node: spelled, at });
-    const known = variables.get(match[0].slice(2, -2).trim());
+    // `${name}` ends with one sign, `{{ name }}` with two
+    const known = variables.get(match[0].slice(2, match[0].startsWith('$') ? -1 : -2).trim());
     if (known && known.parts.length < MOST_PARTS) parts.push(...known.parts);
     else parts.push({ hole: spelled, single: false });
     at = match.index + match[0].length;

@@ -52,6 +52,9 @@ function needing(changes: readonly Change[], byName: boolean): (text: string) =>
 /** The root of the API as an address has it, or a variable that holds it. */
 const ROOT = /api[/_]v\d/i;
 
+/** Whether a text spells the root of the API. */
+export const spellsRoot = (text: string): boolean => ROOT.test(text);
+
 /** `http` and `xh` are words of every text: with what a command has behind them. */
 const CLIENT =
   /\b(?:curl|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;
