@@ -126,6 +126,11 @@ const windowsModules = inCollections({ 'ansible.windows': ['win_shell', 'win_com
 const commandModules = inCollections({ 'ansible.builtin': ['command'], 'ansible.windows': ['win_command'] });
 /** https://docs.ansible.com/ansible/latest/collections/ansible/builtin/uri_module.html */
 const requestModules = inCollections({ 'ansible.builtin': ['uri'], 'ansible.windows': ['win_uri'] });
+/** What their maps begin with. */
+const requestOptions = [
+  ...['url', 'method', 'headers', 'body', 'body_format', 'user', 'url_username', 'force_basic_auth', 'return_content'],
+  ...['status_code', 'validate_certs', 'timeout', 'follow_redirects', 'src', 'dest'],
+];
 const factModules = inCollections({ 'ansible.builtin': ['set_fact'] });
 const containerModules = inCollections({
   'community.docker': ['docker_container', 'docker_container_exec', 'docker_compose'],
@@ -470,8 +475,8 @@ export const files = {
     noun: 'Ansible tasks',
     format: 'yaml',
     writes: { names: ['path', 'dest'], texts: ['content', 'block', 'line'] },
-    // others have a key `uri` as well. Bounded: some hundred lines of a task
-    marks: `^[ \\t]*(?:- )?["']?(?:(?:${[...modules, 'tasks', 'block'].map(escaped).join('|')})["']?\\s*:|(?:${requestModules.map(escaped).join('|')})["']?\\s*:(?=[\\s\\S]{0,3000}\\burl["']?\\s*:))`,
+    // others have a key `uri` as well
+    marks: `^[ \\t]*(?:- )?["']?(?:(?:${[...modules, 'tasks', 'block'].map(escaped).join('|')})["']?\\s*:|(?:${requestModules.map(escaped).join('|')})["']?:(?:[ \\t{]*|[ \\t]*&\\w+)(?:\\r?\\n[ \\t]*)?["']?(?:${requestOptions.join('|')})\\b)`,
     certain: [
       ['[].tasks'],
       ['[].hosts'],

@@ -15,8 +15,11 @@ const MAX_LEVELS = 40;
 /** Fields of a body, those that names lead to included: nobody sends more of them by hand. */
 const MAX_FIELDS = 5_000;
 
-/** What a template fills in, and nothing else. */
-const FILLED = /^\s*(?:\{\{[\s\S]*\}\}|\$\{[\s\S]*\})\s*$/;
+/** Whether a text is what a template fills in, and nothing else. */
+function isFilledIn(text: string): boolean {
+  const own = text.trim();
+  return (own.startsWith('{{') && own.endsWith('}}')) || (own.startsWith('${') && own.endsWith('}'));
+}
 
 /** Every request of a site. */
 export function requestsIn(site: Site, kinds: Kinds): RequestSource[] {
@@ -63,7 +66,7 @@ function requestOf(
     body: text && map.shared !== undefined ? { ...text, write: () => undefined } : text,
     fields: reader.found,
     isForm: facts.form !== undefined && form?.startsWith(facts.form.begins) === true,
-    isOpen: text ? FILLED.test(text.text) : isUnread,
+    isOpen: text ? isFilledIn(text.text) : isUnread,
   };
 }
 
