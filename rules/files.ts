@@ -159,9 +159,6 @@ const terraformShell = {
   names: scriptNames,
 } as const;
 
-/** https://registry.terraform.io/providers/hashicorp/http/latest/docs/data-sources/http */
-const terraformRequests = { keys: ['data.http.*'], url: 'url', verb: 'method', sent: ['request_body'] } as const;
-
 const runnerModule = ['gitlab_runner', 'community.general.gitlab_runner'] as const;
 const modules = [
   ...shellModules,
@@ -601,7 +598,8 @@ export const files = {
     named: [[]],
     certain: [],
     shell: terraformShell,
-    requests: terraformRequests,
+    // https://registry.terraform.io/providers/hashicorp/http/latest/docs/data-sources/http
+    requests: { keys: ['data.http.*'], url: 'url', verb: 'method', sent: ['request_body'] },
   },
   'terraform-json': {
     noun: 'Terraform configuration',
@@ -612,7 +610,6 @@ export const files = {
     named: [['resource'], ['module'], ['locals']],
     certain: [],
     shell: terraformShell,
-    requests: terraformRequests,
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;
 

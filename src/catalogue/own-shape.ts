@@ -113,6 +113,7 @@ const fieldFix = map(
 
 const keyPath = pattern('a key path', /^[\w.*[\]:/@'-]+$/);
 const program = pattern('the name of a program', /^[\w.-]+$/);
+const commandWords = pattern('words of a command', /^[\w:./-]+( [\w:./-]+)*$/);
 const flag = pattern('a flag', /^-{1,2}[\w-]+$/);
 const piece = (description: string): Shape => ({ type: 'string', minLength: 1, maxLength: 500, description });
 const pieces = (description: string): Shape => list({ type: 'string', minLength: 1, maxLength: 500 }, description);
@@ -308,7 +309,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
         perhaps: list(program, 'Names that the program may be called by, and others too.'),
         flags: list(flag),
         switches: list(flag),
-        arguments: list(pattern('words of a command', /^[\w:./-]+( [\w:./-]+)*$/)),
+        arguments: list(commandWords),
         filled: { ...truth, description: 'Such a word only with something behind its equals sign.' },
         reads: list(word, 'Variables whose value a command is given, and that nothing in sight sets.'),
         variables: list(word),
@@ -317,7 +318,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
         fix: map(
           {
             remove: truth,
-            rename: flag,
+            rename: { ...commandWords, description: 'The new name of a flag, or of the words in an argument.' },
             variable: word,
             when: piece('Only where the command is given a value that begins with this.'),
             whenIn: list(word, 'Variables that may give it.'),

@@ -52,8 +52,9 @@ function requestOf(
   const { piece } = site.page;
   const verb = said(map, facts.verb);
   const sent = facts.sent.flatMap((key) => said(map, key) ?? [])[0];
-  // what is written as JSON is the map that it is made of
-  const body = sent?.kind === 'call' && sent.arguments.length === 1 ? sent.arguments[0] : sent;
+  // what is written as JSON is the map that it is made of; any other function reads or makes what nobody sees
+  const [made, ...others] = sent?.kind === 'call' ? sent.arguments : [];
+  const body = made && others.length === 0 && (made.kind === 'map' || made.kind === 'list') ? made : sent;
   const reader = new Fields(site);
   if (body && body.kind !== 'scalar') reader.read(body, [], map.shared !== undefined);
   const text = body?.kind === 'scalar' ? textAt(site, body) : undefined;

@@ -18,6 +18,7 @@ export interface Open {
   as: 'body' | 'query';
 }
 
+/** The first of what a request sends that nothing follows. Undefined: there is none. */
 export function openIn(e: Evaluator, call: Call): Open | undefined {
   if (call.isHanded) return undefined;
   const node = openBody(e, call);
