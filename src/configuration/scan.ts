@@ -78,16 +78,20 @@ export function scanConfiguration(
 ): ConfigResult {
   const rules = rulesOf(changes);
   const inText = spelling(rules);
-  const written = new Map<string, readonly Rule[]>();
+  /** What a text may hold: the rules whose words it has, shell and requests that are asked for. */
+  const written = new Map<string, { rules: readonly Rule[]; shell: boolean; request: boolean }>();
   const formats = new Formats(kinds, options.calls);
   const isHanding = handing(sources, kinds, options.only);
   for (const path of sources.paths) {
     if (!options.only(path) && !isHanding(path)) continue;
     if (isJson(path) && !saysIn(sources, path, configures(kinds))) continue;
     const read = (): string => sources.read(path) ?? '';
-    if (mayHoldFences(path) || formats.of(path, read) !== undefined) written.set(path, inText(read()));
+    if (!mayHoldFences(path) && formats.of(path, read) === undefined) continue;
+    const text = read();
+    const may = { rules: inText(text), shell: options.shell(text), request: options.request(text) };
+    if (may.rules.length > 0 || may.shell || may.request) written.set(path, may);
   }
-  const asksCharts = [...written.values()].some((some) =>
+  const asksCharts = [...written.values()].some(({ rules: some }) =>
     some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );
   const surfaces = new Surfaces(
@@ -102,12 +106,12 @@ export function scanConfiguration(
     return root === '' ? '' : `${root}/`;
   });
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], requests: [], isSpread: false };
-  for (const [path, some] of written) {
+  for (const [path, may] of written) {
     const text = sources.read(path);
     if (text === undefined) continue;
-    const spelt = some.filter((rule) => rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)));
-    const holdsShell = options.shell(text) && surfaces.mayHoldShell(path, text);
-    const holdsRequests = options.request(text) && surfaces.mayHoldRequests(path, text);
+    const spelt = may.rules.filter((rule) => rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)));
+    const holdsShell = may.shell && surfaces.mayHoldShell(path, text);
+    const holdsRequests = may.request && surfaces.mayHoldRequests(path, text);
     if (spelt.length === 0 && !holdsShell && !holdsRequests) continue;
     const matters = (): boolean =>
       mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));

@@ -16,11 +16,17 @@ export function remembered(
 ): WovenSources {
   const texts = new Map<string, string | undefined>();
   const answers = new Map<string, ReadonlySet<Question>>();
+  // who asks for a text asks a few times in a row
+  let last: { path: string; text: string } | undefined;
   const read = (path: string): string | undefined => {
     if (texts.has(path)) return texts.get(path);
+    if (path === last?.path) return last.text;
     const text = sources.read(path);
     if (text === undefined || !mayGo(path)) texts.set(path, text);
-    else if (!answers.has(path)) answered(path, text);
+    else {
+      last = { path, text };
+      if (!answers.has(path)) answered(path, text);
+    }
     return text;
   };
   const answered = (path: string, text: string): void => {
