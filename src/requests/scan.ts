@@ -33,33 +33,34 @@ export function scanRequests(
     if (!holdsRequests(path)) continue;
     const text = read(path);
     if (text === undefined) continue;
+    take(path, 0, text, () => inFile(path, text));
+  }
+  for (const source of said) {
+    const { path, at } = source.host;
+    // a path behind a name that is filled in may be any server's
+    const isOurs = (found: Asked): boolean => found.certain || api.namesProduct(source.url.text);
+    take(path, at, source.body?.text ?? '', () => {
+      const spelt = saidRequest(source, (name) => api.variable(name) === 'api');
+      return foundIn(path, spelt, new Map(), isOurs);
+    });
+  }
+  return { ...out, findings: once(out.findings) };
+
+  /** @param text what is read as JSON @param look what goes wrong in it is told at its place */
+  function take(path: string, at: number, text: string, look: () => RequestResult): void {
     const outcome = attempt(() => {
       if (isNested(text, MAX_LEVELS)) throw tooDeep();
-      return inFile(path, text);
+      return look();
     });
     if ('trouble' in outcome) {
       const { code, message } = outcome.trouble;
-      out.blind.push({ path, at: 0, code, message: `This file is ${message}.` });
-      continue;
+      out.blind.push({ path, at, code, message: `This ${at === 0 ? 'file' : 'request'} is ${message}.` });
+      return;
     }
     for (const each of outcome.value.findings) out.findings.push(each);
     for (const each of outcome.value.blind) out.blind.push(each);
     for (const each of outcome.value.documents) out.documents.push(each);
   }
-  for (const source of said) {
-    const { path } = source.host;
-    // a path behind a name that is filled in may be any server's
-    const own = foundIn(
-      path,
-      saidRequest(source, (name) => api.variable(name) === 'api'),
-      new Map(),
-      (found) => found.certain || api.namesProduct(source.url.text),
-    );
-    out.findings.push(...own.findings);
-    out.blind.push(...own.blind);
-    out.documents.push(...own.documents);
-  }
-  return { ...out, findings: once(out.findings) };
 
   function inFile(path: string, text: string): RequestResult {
     if (isHttpFile(path)) return foundIn(path, httpFile(path, text), new Map());
