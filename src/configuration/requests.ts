@@ -55,8 +55,10 @@ function requestOf(
   // what is written as JSON is the map that it is made of; any other function reads or makes what nobody sees
   const [made, ...others] = sent?.kind === 'call' ? sent.arguments : [];
   const body = made && others.length === 0 && (made.kind === 'map' || made.kind === 'list') ? made : sent;
+  // another map may take it in, or it is taken in from one
+  const isElsewhere = map.shared !== undefined || !facts.sent.some((key) => get(map, key));
   const reader = new Fields(site);
-  if (body && body.kind !== 'scalar') reader.read(body, [], map.shared !== undefined);
+  if (body && body.kind !== 'scalar') reader.read(body, [], isElsewhere);
   const text = body?.kind === 'scalar' ? textAt(site, body) : undefined;
   const form = facts.form && textOf(said(map, facts.form.key));
   const isUnread = reader.isCut || (body !== undefined && body.kind !== 'map' && body.kind !== 'list');
@@ -64,7 +66,7 @@ function requestOf(
     host: { path: piece.path, at: address.at(0), note },
     url: withFacts(address, named),
     verb: verb ? textOf(verb) : 'GET',
-    body: text && map.shared !== undefined ? { ...text, write: () => undefined } : text,
+    body: text && (isElsewhere || body?.shared !== undefined) ? { ...text, write: () => undefined } : text,
     fields: reader.found,
     isForm: facts.form !== undefined && form?.startsWith(facts.form.begins) === true,
     isOpen: text ? isFilledIn(text.text) : isUnread,
@@ -92,9 +94,10 @@ class Fields {
     if (node.kind !== 'map') return;
     const { piece } = this.#site.page;
     const own = new Set(node.entries.map(({ key }) => key));
+    const entries = new Set<unknown>(node.entries);
     for (const hit of hits(node, '*')) {
       const { key, name, value } = hit;
-      const isMerged = !node.entries.some((each) => each === hit.own);
+      const isMerged = !entries.has(hit.own);
       // what is said there itself counts
       if (isMerged && own.has(key)) continue;
       const isElsewhere = isOthers || isMerged || value.shared !== undefined;
