@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Where a machine wants the result, beside what a person reads. */
 const results = process.env.TEST_RESULTS;
@@ -28,19 +29,36 @@ const built = {
  * second of processor time a file.
  */
 const TOGETHER = [
-  'advice angular articles blind budget canary-requests client-faults client-openapi client-rules client-types concern config configuration',
-  'configuration-edits configuration-random coverage damaged decode determinism edits hostile-shell lone-words other-names resolve spec texts',
-  'fixture-marks formats from graphql graphql-random heirs hostile-configuration hostile-documents hostile-programs looks messages monotone',
-  'narrow oldest openapi pages plan raw redact report rule-pages served shell suggestions suppress survey svelte target traffic units workspace',
+  // those that take longest first: else one process runs the last of them while the other has nothing left
+  'equivalence rules disguises fix-types merge fuzz attempts',
+  'addresses-random advice angular architecture articles baseline blind budget canary-requests catalogue-sync cli client-faults client-openapi',
+  'client-rules client-types concern config configuration configuration-edits configuration-random coverage damaged decode determinism edits',
+  'files fix fixture-marks formats from graphql graphql-random heirs hostile-configuration hostile-documents hostile-programs hostile-shell',
+  'hostile-tree injection lone-words looks messages monotone narrow oldest openapi other-names own-rules pages plan policy raw reads-random',
+  'redact report resolve rule-pages said second-readers served shell spec suggestions suppress survey svelte target texts traffic units',
+  'workspace',
 ]
   .flatMap((line) => line.split(' '))
   .map((name) => `test/${name}.test.ts`);
 
+/** Files that share a process run one after the other, in the order of the list. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => TOGETHER.indexOf(relative(import.meta.dirname, moduleId));
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     projects: [
-      { name: 'apart', include: ['test/**/*.test.ts'], exclude: TOGETHER, globalSetup: ['test/page-setup.ts'] },
-      { name: 'together', include: TOGETHER, isolate: false },
+      {
+        name: 'apart',
+        include: ['test/**/*.test.ts'],
+        exclude: TOGETHER,
+        globalSetup: ['test/folder-setup.ts', 'test/page-setup.ts'],
+      },
+      { name: 'together', include: TOGETHER, isolate: false, globalSetup: ['test/folder-setup.ts'] },
     ].map((test) => ({
       extends: true,
       plugins: mode === 'built' ? [built] : [],
@@ -49,6 +67,7 @@ export default defineConfig(({ mode }) => ({
     server: { deps: { external: [/[\\/]dist[\\/](?:src|rules)[\\/]/] } },
     // many of them start processes: a busy machine is slow, not wrong
     maxWorkers: '100%',
+    sequence: { sequencer: InOrder },
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,7 @@
 /** A scanner small enough to be seen through, for tests of everything around the real one. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Change } from '../src/catalogue/change.ts';
 import { run } from '../src/cli/run.ts';
 import type { Answer, Catalogue, World } from '../src/cli/world.ts';
@@ -90,15 +89,9 @@ export function scan(sources: Sources, { only = () => true, rules }: ScanOptions
   return { ...result, skipped: [...sources.skipped, ...result.skipped] };
 }
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder with these files; a name that ends with a slash is an empty folder. */
+/** A new folder with these files; a name that ends with a slash is an empty folder. It goes with the whole run (`folder-setup.ts`). */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sunset-')));
-  folders.push(folder);
   for (const [name, content] of Object.entries(files)) {
     if (name.endsWith('/')) mkdirSync(join(folder, name), { recursive: true });
     else {
