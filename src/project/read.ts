@@ -51,9 +51,13 @@ export function withBytes<T>(path: string, bounds: Bounds, use: (bytes: Buffer) 
   const { within, most = largest, itself = false } = bounds;
   try {
     if (itself && lstatSync(path).isSymbolicLink()) return refused('is a symbolic link');
-    const real = realpathSync.native(path);
+    let real = join(realFolder(dirname(path)), basename(path));
+    let before = lstatSync(real);
+    if (before.isSymbolicLink()) {
+      real = realpathSync.native(path);
+      before = lstatSync(real);
+    }
     if (within !== undefined && !isOfTree(within, real)) return leadsOut;
-    const before = lstatSync(real);
     if (!before.isFile()) return refused(`is ${wordFor(before)}, no regular file`);
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
     const file = openSync(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
@@ -71,6 +75,20 @@ export function withBytes<T>(path: string, bounds: Bounds, use: (bytes: Buffer) 
     if (!(error instanceof Error && 'code' in error)) throw error;
     return unreadable(error);
   }
+}
+
+/** Where folders really lie. A scan is one turn, and asks this for each of its files; `isStill` sees what became a link meanwhile. */
+const realFolders = new Map<string, string>();
+
+/** @throws the operating system's error */
+function realFolder(folder: string): string {
+  let real = realFolders.get(folder);
+  if (real === undefined) {
+    if (realFolders.size === 0) queueMicrotask(() => realFolders.clear());
+    real = realpathSync.native(folder);
+    realFolders.set(folder, real);
+  }
+  return real;
 }
 
 const tooLarge = (most: number): Refused =>
@@ -116,13 +134,21 @@ function isStill(file: number, opened: Stats, path: string, real: string, within
 
 /** Whether a real path lies in a folder and is nothing of git's own. */
 function isOfTree(folder: string, real: string): boolean {
-  const tree = realPath(folder);
-  return (
-    isInside(tree, real) &&
-    !relative(tree, real)
-      .split(sep)
-      .some((part) => part.toLowerCase() === '.git')
-  );
+  const tree = realTree(folder);
+  if (real === tree) return true;
+  const start = tree.endsWith(sep) ? tree : tree + sep;
+  return real.startsWith(start) && !OF_GIT.test(real.slice(start.length));
+}
+
+/** A part of a path that is git's own folder, or the file that leads to it. */
+const OF_GIT = /(?:^|[\\/])\.git(?:[\\/]|$)/i;
+
+function realTree(folder: string): string {
+  try {
+    return realFolder(folder);
+  } catch {
+    return folder;
+  }
 }
 
 function wordFor(kind: Stats): string {
