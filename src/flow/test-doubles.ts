@@ -27,6 +27,9 @@ export const CALL_TOLD =
 /** What an assertion takes a part of something by, as it stands there. */
 export const HANDS_ON = /^(?:objectContaining|arrayContaining|freeze)$/;
 
+/** What an assertion takes it by as a text, or as what holds it. */
+export const SPELLS = /^(?:stringify|match|matching|URLSearchParams)$/;
+
 /** Methods of a form or a query that are given a member's name. */
 export const NAME_TOLD = /^(?:get|getAll|has)$/;
 

@@ -4,9 +4,9 @@
  */
 import type { Evaluator } from '../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, isFunction, rootOf, ts, walk } from '../flow/syntax.ts';
-import { BODY_TOLD, MEMBER_TOLD, NAME_TOLD, SERVERS, STANDS, TITLED } from '../flow/test-doubles.ts';
+import { BODY_TOLD, HANDS_ON, MEMBER_TOLD, NAME_TOLD, SERVERS, SPELLS, STANDS, TITLED } from '../flow/test-doubles.ts';
 import type { Value } from '../flow/values.ts';
-import { ASSERTS, isSubject, ownNameOf } from '../script/find/asserted.ts';
+import { ASSERTS, isSubject, ownNameOf, subjectOf } from '../script/find/asserted.ts';
 import { isComparison } from '../script/find/places.ts';
 import { testsOf } from '../script/find/tests.ts';
 import type { Tracer } from './tracer.ts';
@@ -46,7 +46,7 @@ export function wordToldBy(
 ): ts.Node | undefined {
   for (const path of testsOf(e).saying(asks.getSourceFile().fileName, word)) {
     const file = e.project.file(path);
-    const text = file && textIn(file.ast, (at) => saysWord(at, word) && !isMoved(at));
+    const text = file && textIn(file.ast, (at) => saysWord(e, at, word) && !isMoved(at));
     if (text) return text;
   }
   return undefined;
@@ -176,7 +176,7 @@ function isExpected(e: Evaluator, object: ts.Node, depth: number): boolean {
       const root = rootOf(parent);
       if (ASSERTS.test(name) && isSubject(e, root)) return isOfCalls(e, parent);
       if (isServing(e, parent)) return true;
-      if (!PUT_IN.test(name)) return false;
+      if (!HANDS_ON.test(name) && !SPELLS.test(name)) return false;
     } else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       const next = depth + 1;
       return e.project
@@ -198,14 +198,11 @@ function isExpected(e: Evaluator, object: ts.Node, depth: number): boolean {
 
 /** Whether an assertion speaks of what was asked for, and of nothing that the program is known to give. */
 function isOfCalls(e: Evaluator, call: ts.CallExpression): boolean {
-  const subject = /called/i.test(calleeName(call)) ? undefined : subjectIn(call);
-  if (!subject || !ts.isExpression(subject) || isOfRequest(e, subject, 0)) return true;
+  const subject = /called/i.test(calleeName(call)) ? undefined : subjectOf(e, call)?.subject;
+  if (!subject || isOfRequest(e, subject, 0)) return true;
   const values = e.ask(subject);
   return ![...values, ...e.element(values)].some(({ kind }) => KNOWN.has(kind));
 }
-
-/** What hands on what it is given, as a part of what is expected. */
-const PUT_IN = /^(?:stringify|objectContaining|arrayContaining|match|matching|URLSearchParams|freeze)$/;
 
 /** Whether a call says what a server is to be asked for, and with which body: `nock(host).post(path, body)`. */
 function isServing(e: Evaluator, call: ts.Node): boolean {
@@ -238,12 +235,12 @@ function saysField(node: Text, name: string, values: readonly unknown[] | undefi
 }
 
 /** Whether a text looks for a word of a path in an address, or is one that is answered. */
-function saysWord(node: Text, word: string): boolean {
+function saysWord(e: Evaluator, node: Text, word: string): boolean {
   const { text } = node;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, behind] = [text[at - 1] ?? '', text[at + word.length] ?? ''];
     if (/[\w-]/.test(before) || /[\w-]/.test(behind)) continue;
-    if (before === '/' ? isLookedFor(node) : /[_-]/.test(word) && isLookedFor(node)) return true;
+    if (before === '/' ? isLookedFor(e, node) : /[_-]/.test(word) && isLookedFor(e, node)) return true;
   }
   return false;
 }
@@ -257,7 +254,7 @@ function isHeldOrServed(node: Text): boolean {
   return ts.isCallExpression(parent) && (ASSERTS.test(calleeName(parent)) || isOneOf(SOUGHT_BY, calleeName(parent)));
 }
 
-function isLookedFor(node: Text): boolean {
+function isLookedFor(e: Evaluator, node: Text): boolean {
   if (ts.isRegularExpressionLiteral(node)) return true;
   const at = wholeOf(node);
   const { parent } = at;
@@ -268,7 +265,7 @@ function isLookedFor(node: Text): boolean {
   const name = calleeName(parent);
   if (isOneOf(COMPARES, name) || isOneOf(SEARCHES, name)) return true;
   if (!ASSERTS.test(name) && !isOneOf(SOUGHT_BY, name)) return false;
-  const subject = subjectIn(parent);
+  const subject = subjectOf(e, parent)?.subject;
   return subject === undefined || ADDRESS_TOLD.test(subject.getText());
 }
 
@@ -280,13 +277,6 @@ function wholeOf(node: Text): ts.Node {
       ? node.parent.parent
       : node;
   return dressed(at);
-}
-
-/** What an assertion speaks of: `f.mock.calls[0]` in `expect(f.mock.calls[0]).toBe('/x')`. */
-function subjectIn(call: ts.CallExpression): ts.Node | undefined {
-  for (let at: ts.Node = call; ts.isCallExpression(at) || ts.isPropertyAccessExpression(at); at = at.expression)
-    if (ts.isCallExpression(at) && calleeName(at) === 'expect') return at.arguments[0];
-  return undefined;
 }
 
 /** What is said of something that was asked for. */

@@ -75,6 +75,25 @@ export function ownNameOf(e: Evaluator, name: ts.Identifier): string {
 export const isSubject = (e: Evaluator, root: ts.Node): boolean =>
   ts.isIdentifier(root) && SUBJECTS.test(ownNameOf(e, root));
 
+/** What an assertion speaks of: `f` in `expect(f).not.toBe(1)`. Undefined: it does not begin with `expect`. */
+export function subjectOf(
+  e: Evaluator,
+  call: ts.CallExpression,
+): { subject: ts.Expression; isNegated: boolean } | undefined {
+  let isNegated = false;
+  let at = bare(call);
+  while (ts.isCallExpression(at) || ts.isPropertyAccessExpression(at)) {
+    const inner = bare(at.expression);
+    if (ts.isCallExpression(at) && ts.isIdentifier(inner) && ownNameOf(e, inner) === 'expect') {
+      const [subject] = at.arguments;
+      return subject && { subject, isNegated };
+    }
+    if (ts.isPropertyAccessExpression(at) && at.name.text === 'not') isNegated = true;
+    at = inner;
+  }
+  return undefined;
+}
+
 /** Whether something stands where an assertion is given what it expects. */
 export function isHeld(e: Evaluator, top: ts.Node): boolean {
   let at = top;

@@ -7,7 +7,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, nameOf, rootOf, ts } from '../../flow/syntax.ts';
 import { CALL_TOLD, HANDS_ON } from '../../flow/test-doubles.ts';
 import { known, texts } from '../../flow/values.ts';
-import { ownNameOf } from './asserted.ts';
+import { ownNameOf, subjectOf } from './asserted.ts';
 import type { SentField } from './sent-field.ts';
 import { testsOf } from './tests.ts';
 
@@ -94,22 +94,13 @@ function lyingOf(entry: Entry): Lying | undefined {
 function toldIn(e: Evaluator, call: ts.CallExpression): { subject: ts.Expression; from: number } | undefined {
   const name = calleeName(call);
   if (!CALL_TOLD.test(name) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
-  for (let at = bare(call.expression.expression); ; at = bare(at.expression)) {
-    if (ts.isCallExpression(at) && isExpect(e, bare(at.expression))) {
-      const [subject] = at.arguments;
-      return subject && { subject, from: /Nth/.test(name) ? 1 : 0 };
-    }
-    // no call at all is expected there
-    if (ts.isPropertyAccessExpression(at) && at.name.text === 'not') return undefined;
-    if (!ts.isCallExpression(at) && !ts.isPropertyAccessExpression(at)) break;
-  }
+  const told = subjectOf(e, call);
+  // where it is negated, no call at all is expected
+  if (told) return told.isNegated ? undefined : { subject: told.subject, from: /Nth/.test(name) ? 1 : 0 };
   const root = rootOf(call);
   const [subject] = call.arguments;
   return subject && ts.isIdentifier(root) && ownNameOf(e, root) === 'sinon' ? { subject, from: 1 } : undefined;
 }
-
-const isExpect = (e: Evaluator, callee: ts.Expression): boolean =>
-  ts.isIdentifier(callee) && ownNameOf(e, callee) === 'expect';
 
 /** The one text that an address is. */
 function spelt(e: Evaluator, address: ts.Expression): string | undefined {
