@@ -413,6 +413,12 @@ const behindHost = (path: string): string => {
   return HOLE.test(server.slice(-1)) && !API.test(path) ? path.slice(server.length) : '';
 };
 
+/** What an address is put together from that somebody else holds: a server nobody knows, and the root of the API on it. */
+export const rootOn = <N>(node: N): readonly Part<N>[] => [
+  { hole: node, single: false },
+  { text: '/api/v4', node, at: -1 },
+];
+
 /** A path with a slash where it is filled in right behind the API's root: `/api/v4${path}`. */
 const behindRoot = (path: string): string => path.replace(/\/v4(?=\u0001)/g, '/v4/');
 

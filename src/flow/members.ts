@@ -1,6 +1,8 @@
 /** What a member or an element of a value may be. */
+
 import { begunWith, exposedAs, isWhole, writtenToWhole } from './apart.ts';
 import { contained, holdersOf, isContainer, keysOf, putValues } from './containers.ts';
+import { rootOn } from './endpoint.ts';
 import type { Evaluator } from './evaluate.ts';
 import { iteratedBy } from './iterated.ts';
 import { assignedTo } from './members/assigned.ts';
@@ -146,16 +148,7 @@ const begunBy = (e: Evaluator, { made, env }: External, method: string): readonl
 
 function variable(e: Evaluator, name: string, at: ts.Node): readonly Value[] {
   const known = e.api.variable(name);
-  if (known === 'api')
-    return [
-      {
-        kind: 'text',
-        parts: [
-          { hole: at, single: false },
-          { text: '/api/v4', node: at, at: -1 },
-        ],
-      },
-    ];
+  if (known === 'api') return [{ kind: 'text', parts: rootOn(at) }];
   return [{ kind: 'text', parts: [{ hole: at, single: false }] }];
 }
 

@@ -1,4 +1,5 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
+import { rootOn } from '../flow/endpoint.ts';
 import { addressed, urlsOn, VERB_KEY } from '../flow/requests.ts';
 import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import { type Answer, cutParts, type Text, type Value } from '../flow/values.ts';
@@ -259,5 +260,5 @@ function based(text: Text): Text {
   const [first] = text.parts;
   const node = first && ('hole' in first ? first.hole : first.node);
   if (!node) return text;
-  return { kind: 'text', parts: [{ hole: node, single: false }, { text: '/api/v4/', node, at: -1 }, ...text.parts] };
+  return { kind: 'text', parts: [...rootOn(node), { text: '/', node, at: -1 }, ...text.parts] };
 }

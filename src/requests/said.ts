@@ -1,5 +1,7 @@
 /** A request that a document says in values of its own, as a request. */
+
 import type { RequestSource, SourceField, SourceText } from '../documents/request-source.ts';
+import { rootOn } from '../flow/endpoint.ts';
 import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
 import { type Spelled, templated, type Words } from './text.ts';
@@ -11,12 +13,7 @@ const FILLED = /\{\{[^{}]*\}\}|\{%[^%{}]*%\}|\$\{[^{}]*\}/g;
 export function saidRequest(source: RequestSource, isRoot: (name: string) => boolean): Spelt {
   const wordsIn = (text: SourceText): Words => {
     const spelled = spelledBy(text);
-    const root: Words = {
-      parts: [
-        { hole: spelled, single: false },
-        { text: '/api/v4', node: spelled, at: -1 },
-      ],
-    };
+    const root: Words = { parts: rootOn(spelled) };
     // `var.gitlab_api_url`
     return templated(spelled, FILLED, {
       get: (name) => (isRoot((name.split('.').at(-1) ?? '').toUpperCase()) ? root : undefined),

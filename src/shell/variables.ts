@@ -1,6 +1,8 @@
 /** What names mean while a script is read: variables, functions, files that answers were written to. */
+
 import type { CompoundList, Function as FunctionNode, ParsedScript, Word } from 'unbash';
 import type { ShellSource } from '../documents/shell-source.ts';
+import { rootOn } from '../flow/endpoint.ts';
 import { flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
 import type { Argument, Setting } from './commands.ts';
 import { both, type Out, ownText, ownWords } from './out.ts';
@@ -371,8 +373,7 @@ export class Scope {
     const known = this.#known(name);
     if (known === undefined) return undefined;
     const nowhere = fixed(this.#source.path, '', 0);
-    const hole = { hole: nowhere, single: false };
-    return { parts: known === 'api' ? [hole, { text: '/api/v4', node: nowhere, at: -1 }] : [hole] };
+    return { parts: known === 'api' ? rootOn(nowhere) : [{ hole: nowhere, single: false }] };
   }
 }
 
