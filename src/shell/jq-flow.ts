@@ -1,6 +1,6 @@
 /** What a jq program reads of what it is given. Knows no field; answers are described by whoever asks. */
 import type { Literal, Use } from '../catalogue/change.ts';
-import type { Jq } from './jq-syntax.ts';
+import { type Jq, WRITES } from './jq-syntax.ts';
 
 /** A value as far as it matters. `of` describes it: whatever the caller handed in, or made of it. */
 export interface Flow<T> {
@@ -13,8 +13,8 @@ export interface Flow<T> {
   isSure: boolean;
   /** It is whatever is inside of something, however deep: `..`. */
   isAny?: true;
-  /** What took members out of it before: `del(.name)`, `with_entries(…)`, `walk(…)`. */
-  thinned?: readonly Jq[];
+  /** What took members out of it before, or wrote to some: `del(.name)`, `with_entries(…)`, `.name |= …`. */
+  changed?: readonly Jq[];
   /** What may stand in its place, and is of the program's own: another arm of an `if`, a default. */
   instead?: readonly Jq[];
   /** Lists of the program's own that stand around it: `[.[] | …]`, `group_by(…)`. */
@@ -41,10 +41,14 @@ export interface JqRead<T> {
   parent: Jq | undefined;
   /** What it is only read for want of: the left sides of `//`. */
   insteadOf: readonly Jq[];
+  /** What it, or what is in it, is held against. */
+  against: readonly Jq[];
   /** Everything that is inside of something is asked for it: `.. | .name?`. */
   isAny: boolean;
-  /** What took members out of what it is read of. */
-  thinned: readonly Jq[];
+  /** What took members out of what it is read of, or wrote to some. */
+  changed: readonly Jq[];
+  /** It is no value that is read, but a place that is written to, or that is named for whoever takes it out or picks it. */
+  place: 'written' | 'named' | undefined;
   /** What may stand in the place of what it is read of. */
   instead: readonly Jq[];
 }
@@ -74,7 +78,14 @@ interface Around {
 }
 
 /** Filters whose argument is asked of every element. */
-const EACH = /^(?:map|map_values|sort_by|group_by|unique_by|min_by|max_by|any|all|count)$/;
+const EACH = /^(?:map|map_values|sort_by|group_by|unique_by|min_by|max_by|any|all|count|INDEX)$/;
+/** Filters that ask something of all that another one gives: `any(.[]; .name)`. */
+const OF_EACH = /^(?:any|all|INDEX)$/;
+/** Filters that are given places, and those whose arguments are places where they themselves stand for one. */
+const NAMES_PLACES = /^(?:del|path|paths|pick)$/;
+const KEEPS_PLACES = /^(?:first|last|limit|nth|try|recurse)$/;
+/** Filters that give their input with other members, or fewer. */
+const CHANGES = /^(?:del|delpaths|pick|with_entries|walk)$/;
 /** Filters that give elements of their input, or it itself, also as a text. */
 const KEEPS =
   /^(?:sort_by|unique_by|sort|unique|reverse|select|objects|values|limit|first|last|min_by|max_by|try|recurse|debug|flatten|add|walk|map|group_by|nth|tojson|fromjson|@json|@base64d?)$/;
@@ -90,6 +101,8 @@ export function readsIn<T>(
   let isOpen = false;
   const variables = new Map<string, readonly Flow<T>[]>();
   let insteadOf: readonly Jq[] = [];
+  let against: readonly Jq[] = [];
+  let place: JqRead<T>['place'];
   const out = evaluate(program, [{ of: input, proven: [], read: undefined, isSure: false }], { use: outUse });
   return { reads, out, isOpen };
 
@@ -116,7 +129,7 @@ export function readsIn<T>(
       case 'each':
         return elements(inner(node.of, 'inside'), true);
       case 'element':
-        if (node.index) inner(node.index, 'computed');
+        atPlace(undefined, () => node.index && inner(node.index, 'computed'));
         return elements(named(node, inner(node.of, 'inside')), false);
       case 'list': {
         if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...listed(flow), read: undefined }));
@@ -149,13 +162,34 @@ export function readsIn<T>(
         return [];
       }
       case 'if':
-        for (const condition of node.conditions) inner(condition, 'tested');
-        return arms(node.results.map((each) => [each, same(each)]));
+        // whether the new one is there may be what decides which is read
+        return instead([node], () => {
+          for (const condition of node.conditions) atPlace(undefined, () => inner(condition, 'tested'));
+          return arms(node.results.map((each) => [each, same(each)]));
+        });
       case 'binary':
         return binary(node, inputs, around);
       case 'call':
         return call(node, inputs, around);
     }
+  }
+
+  /** Evaluates what is only read for want of something else. */
+  function instead<R>(others: readonly Jq[], look: () => R): R {
+    const before = insteadOf;
+    insteadOf = [...before, ...others];
+    const found = look();
+    insteadOf = before;
+    return found;
+  }
+
+  /** Evaluates what stands where places are named, or no longer does. */
+  function atPlace<R>(what: JqRead<T>['place'], look: () => R): R {
+    const before = place;
+    place = what;
+    const found = look();
+    place = before;
+    return found;
   }
 
   function piped(node: Extract<Jq, { kind: 'pipe' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
@@ -182,15 +216,20 @@ export function readsIn<T>(
 
   function binary(node: Extract<Jq, { kind: 'binary' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
     const { operator, left, right } = node;
+    if (WRITES.includes(operator)) return written(node, inputs);
     const side = (one: Jq, other: Jq): Flow<T>[] => {
       if (operator === 'and' || operator === 'or') return evaluate(one, inputs, { use: 'tested', parent: node });
       if (operator === '==' || operator === '!=') {
         const isNothing = other.kind === 'literal' && other.value === null;
-        return evaluate(one, inputs, {
+        const before = against;
+        against = [...before, other];
+        const found = evaluate(one, inputs, {
           use: isNothing ? 'tested' : 'compared',
           other: { node: other, comparison: node },
           parent: node,
         });
+        against = before;
+        return found;
       }
       if (operator === '//') return evaluate(one, inputs, { ...around, parent: node });
       if (operator === '+')
@@ -201,15 +240,21 @@ export function readsIn<T>(
       return evaluate(one, inputs, { use: 'computed', parent: node });
     };
     const first = side(left, right);
-    const before = insteadOf;
-    if (operator === '//') insteadOf = [...before, left];
-    const second = side(right, left);
-    insteadOf = before;
+    const second = instead(operator === '//' ? [left] : [], () => side(right, left));
     if (operator !== '//') return [];
     return arms([
       [left, first],
       [right, second],
     ]);
+  }
+
+  /** `.a |= f`: it gives its input, with something else in that place. */
+  function written(node: Extract<Jq, { kind: 'binary' }>, inputs: readonly Flow<T>[]): Flow<T>[] {
+    const { operator, left, right } = node;
+    const before = atPlace('written', () => evaluate(left, inputs, { use: 'computed', parent: node }));
+    const from = operator === '|=' ? before : inputs;
+    atPlace(undefined, () => evaluate(right, from, { use: operator === '=' ? 'passed' : 'computed', parent: node }));
+    return changed(inputs, node);
   }
 
   /** What one of several gives. What the program makes itself in one of them may be what comes of the others. */
@@ -224,13 +269,14 @@ export function readsIn<T>(
     const { name, args } = node;
     const [generator, predicate] = args;
     // `any(.[]; .name)`: of all that the first gives, the second is asked
-    if ((name === 'any' || name === 'all') && generator && predicate) {
+    if (OF_EACH.test(name) && generator && predicate) {
       const given = evaluate(generator, inputs, { use: 'passed', parent: node });
-      evaluate(predicate, given, { use: 'tested', parent: node });
+      evaluate(predicate, given, { use: name === 'INDEX' ? 'computed' : 'tested', parent: node });
       return [];
     }
     const given = EACH.test(name) ? elements(inputs, true) : [...inputs];
-    const results = args.map((argument) =>
+    const at = NAMES_PLACES.test(name) ? 'named' : KEEPS_PLACES.test(name) ? place : undefined;
+    const argumentsOf = (argument: Jq): Flow<T>[] =>
       evaluate(argument, given, {
         use:
           name === 'select' || name === 'any' || name === 'all'
@@ -241,14 +287,13 @@ export function readsIn<T>(
                 ? around.use
                 : 'passed',
         parent: node,
-      }),
-    );
+      });
+    const results = args.map((argument) => atPlace(at, () => argumentsOf(argument)));
     // `with_entries(select(.key | IN("name", …)))`, `to_entries | map(select(.key == "name"))`
     if (name === 'with_entries') for (const each of args) byName(each, inputs, node);
     if (name === 'has') for (const each of args) asked(each, inputs, node);
     if (name === 'has') return [];
-    if (name === 'del' || name === 'with_entries' || name === 'walk')
-      return inputs.map((flow) => ({ ...flow, thinned: [...(flow.thinned ?? []), node] }));
+    if (CHANGES.test(name)) return changed(inputs, node);
     if (name === '..' || (name === 'recurse' && args.length === 0))
       return [...inputs, ...elements(inputs, false)].map((flow) => ({ ...flow, isAny: true }));
     if (name === 'empty' || !KEEPS.test(name)) return [];
@@ -315,7 +360,7 @@ export function readsIn<T>(
       read: flow.read,
       isSure,
       ...(flow.isAny ? { isAny: true } : {}),
-      ...(flow.thinned ? { thinned: flow.thinned } : {}),
+      ...(flow.changed ? { changed: flow.changed } : {}),
       ...(flow.instead ? { instead: flow.instead } : {}),
     }));
   }
@@ -333,14 +378,20 @@ export function readsIn<T>(
       other: around.other,
       parent: around.parent,
       insteadOf,
+      against,
       isAny: flow.isAny === true,
-      thinned: flow.thinned ?? [],
+      changed: flow.changed ?? [],
+      place,
       instead: flow.instead ?? [],
     };
     reads.push(read);
     return [{ of: describe.member(of, name), proven: [], read, isSure: false }];
   }
 }
+
+/** The same values, which a filter has taken members out of or written to. */
+const changed = <T>(flows: readonly Flow<T>[], by: Jq): Flow<T>[] =>
+  flows.map((flow) => ({ ...flow, changed: [...(flow.changed ?? []), by] }));
 
 /** The use of a value in a text with these words: in a sentence it is shown; else it may be a key, or the value itself. */
 const shown = (around: { use: Use }, words: string): Use =>
@@ -363,9 +414,15 @@ export const makes = (node: Jq, name: string): boolean =>
   (node.kind === 'object' && node.entries.some(({ key, computed }) => key === name || computed !== undefined)) ||
   childrenOf(node).some((child) => makes(child, name));
 
-/** Whether a part of a program reads a member of that name. */
+/** Whether a part of a program reads a member of that name, or asks whether it is there. */
 export function mentions(node: Jq, name: string): boolean {
   if (node.kind === 'member' && node.name === name) return true;
+  if (
+    node.kind === 'call' &&
+    node.name === 'has' &&
+    node.args.some((each) => textsIn(each).some(({ value }) => value === name))
+  )
+    return true;
   if (node.kind === 'object' && node.entries.some(({ key, value }) => key === name && !value)) return true;
   return childrenOf(node).some((child) => mentions(child, name));
 }

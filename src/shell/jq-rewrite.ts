@@ -5,7 +5,7 @@ import { all, edit, type Flat } from '../requests/text.ts';
 import { sentence } from '../script/rewrite/reading.ts';
 import { bridged, manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type JqRead, makes, mentions } from './jq-flow.ts';
-import { isPlace, type Jq } from './jq-syntax.ts';
+import type { Jq } from './jq-syntax.ts';
 
 /** Text in place of a range of the program. */
 type Write = (from: number, to: number, text: string) => Edit | undefined;
@@ -43,35 +43,59 @@ export function planJq(context: ReadContext): Plan {
   const { read, fix } = context;
   const plan = planOwn(context);
   const { rename } = fix;
+  if (rename === undefined || plan.tier === 'manual') return plan;
   // without the old one there was nothing to read before
-  const gone =
-    rename === undefined
-      ? undefined
-      : [rename, read.name].find((name) => read.thinned.some((each) => mayTakeOut(each, name)));
-  return gone !== undefined && plan.tier !== 'manual'
-    ? review(plan.edits, [
-        ...plan.reasons,
-        `Members are taken out before it is read: make sure that \`${gone}\` is not among them.`,
-      ])
-    : plan;
+  const reasons = [rename, read.name].flatMap((name) =>
+    read.changed.filter((each) => mayChange(each, name)).map((each) => changedBy(each, name)),
+  );
+  const [first] = reasons;
+  return first === undefined ? plan : review(plan.edits, [...plan.reasons, first]);
 }
 
-/** Whether a filter may take a member out: `del` says which, and what is asked of all entries does not. */
-const mayTakeOut = (filter: Jq, name: string): boolean =>
-  filter.kind !== 'call' || filter.name !== 'del' || mentions(filter, name);
+const changedBy = (filter: Jq, name: string): string =>
+  filter.kind === 'binary'
+    ? `Something is written before it is read: make sure that \`${name}\` is not what is written, or that both go by one name.`
+    : `Members are taken out before it is read: make sure that \`${name}\` is not among them.`;
+
+/** Whether a filter may take a member out or write to it: `del` and what is written say which, and what is asked of all entries does not. */
+function mayChange(filter: Jq, name: string): boolean {
+  if (filter.kind === 'binary') return mentions(filter.left, name) || !isInMember(filter.left);
+  return filter.kind !== 'call' || filter.name !== 'del' || mentions(filter, name);
+}
+
+/** Whether a place lies in a member, whatever lies around that: `.[].name`. */
+function isInMember(place: Jq): boolean {
+  switch (place.kind) {
+    case 'member':
+      return true;
+    case 'each':
+    case 'element':
+    case 'group':
+      return isInMember(place.of);
+    case 'pipe':
+      return isInMember(place.left) || isInMember(place.right);
+    case 'comma':
+      return isInMember(place.left) && isInMember(place.right);
+    default:
+      return false;
+  }
+}
 
 /** Where the program makes such a member itself, what is read may be that one. */
 function planOwn(context: ReadContext): Plan {
   const plan = planRead(context);
-  return plan.tier === 'safe' && context.read.instead.some((each) => makes(each, context.read.name))
-    ? review(plan.edits, [...plan.reasons, OWN])
-    : plan;
+  const { place, instead, name } = context.read;
+  if (plan.tier !== 'safe') return plan;
+  if (place !== undefined) return review(plan.edits, [NAMED]);
+  return instead.some((each) => makes(each, name)) ? review(plan.edits, [OWN]) : plan;
 }
 
 function planRead(context: ReadContext): Plan {
   const { read, program, fix, early } = context;
   const { rename } = fix;
   if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
+  if (rename !== undefined && read.against.some((each) => mentions(each, rename)))
+    return manual(`It is held against \`${rename}\` here, which is the only one then.`);
   if (early !== undefined) return manual(early);
   if (read.node.kind === 'entry' && read.node.isText)
     return manual(
@@ -116,7 +140,7 @@ function renamed({ read, fix, asked }: ReadContext, write: Write, to: string): P
     const edits = read.use === 'tested' && fix.tested ? test(read, write, fix.tested) : undefined;
     if (edits) return plan(edits, reasons);
   }
-  const said = isPlace(read.node, read.parent) ? NAMED : sentence(fix.review, read.use);
+  const said = read.place === undefined ? sentence(fix.review, read.use) : NAMED;
   return plan([named(write, read, to)], said === undefined ? reasons : [...reasons, said]);
 }
 
@@ -151,9 +175,8 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
   // the bound of a comparison is written with the name, so that both go or stay
   const against = (operator: '==' | '!=', end: number): Edit | undefined =>
     write(node.nameStart, end, `${to} ${operator} false`);
-  const place = isPlace(node, parent);
-  if (place === 'written') return manual('It is written to: write the opposite to the new name.');
-  if (place === 'named') return plan([rename], [NAMED]);
+  if (read.place === 'written') return manual('It is written to: write the opposite to the new name.');
+  if (read.place === 'named') return plan([rename], [NAMED]);
   // whether it is there at all is asked of the new name
   if (other?.node.kind === 'literal' && other.node.value === null) return plan([rename], []);
   if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')

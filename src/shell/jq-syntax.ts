@@ -52,7 +52,7 @@ export function parseJq(text: string): Jq | undefined {
 
 const SIGNS = /\?\/\/=?|\/\/=|\|=|\+=|-=|\*=|\/=|%=|==|!=|<=|>=|\/\/|\.\.|[.|,:;=<>+\-*/%()[\]{}?]/y;
 /** They write to what stands before them. */
-const WRITES = ['=', '|=', '+=', '-=', '*=', '/=', '%=', '//='];
+export const WRITES: readonly string[] = ['=', '|=', '+=', '-=', '*=', '/=', '%=', '//='];
 const PRECEDENCE: readonly (readonly string[])[] = [
   ['//'],
   WRITES,
@@ -381,11 +381,4 @@ class Parser {
 
 function member(of: Jq, name: string, nameStart: number, nameEnd: number, end: number): Jq {
   return { kind: 'member', of, name, nameStart, nameEnd, start: of.start, end };
-}
-
-/** Whether a part of a program names a place instead of reading it: what is written to, deleted or picked. */
-export function isPlace(node: object, parent: Jq | undefined): 'written' | 'named' | undefined {
-  if (parent?.kind === 'binary' && parent.left === node && WRITES.includes(parent.operator)) return 'written';
-  const isArgument = parent?.kind === 'call' && parent.args.some((each) => each === node);
-  return isArgument && /^(?:del|path|paths|pick)$/.test(parent.name) ? 'named' : undefined;
 }
