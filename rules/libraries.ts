@@ -538,7 +538,7 @@ export const libraries: readonly Library[] = [
       ReplaySubject: { broadcasts: { by: ['next'] } },
       BehaviorSubject: { broadcasts: { by: ['next'], first: 0 } },
       from: { gives: [...same, ...element] },
-      of: passed,
+      of: several(0, 1, 2, 3),
       defer: { gives: [{ argument: 0, as: 'returned' }] },
       iif: several(1, 2),
       forkJoin: passed,

@@ -5,7 +5,7 @@ import { isAnswered } from '../answered.ts';
 import { requestsReplaced } from '../platform.ts';
 import { type Frame, isElement, type Origin, type Path } from '../source.ts';
 import { BODIES, isOneOf } from '../vocabulary.ts';
-import { functionsAt } from './calls.ts';
+import { functionsAt } from './callbacks.ts';
 import type { Walk } from './walk.ts';
 
 /** A call that leaves the program: what the evaluator says of it, where that is all there can be. */

@@ -1,17 +1,7 @@
 /** What a call gives: our functions, built-in functions and methods, constructors. */
 
 import { handedLater, isLater } from '../../flow/later.ts';
-import {
-  accessOf,
-  bare,
-  calleeName,
-  type FunctionNode,
-  givenTo,
-  isNothing,
-  isTarget,
-  returns,
-  ts,
-} from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, givenTo, isNothing, isTarget, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
@@ -27,10 +17,11 @@ import {
   type Path,
   READ_FROM_SOMEWHERE,
   READ_FROM_TEXT,
-  type Source,
 } from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
+import { functionsAt, visiting } from './callbacks.ts';
 import { fromMerged } from './names.ts';
+import { FLOWING, fromPipe, fromStreamMaker, fromSubject, isPiped, pipeAround } from './streams.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | undefined): void {
@@ -38,6 +29,11 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   const name = calleeName(node);
   const text = calleeText(node);
   const [first] = givenTo(node);
+  const around = step === FLOWING && ts.isCallExpression(node) ? pipeAround(node) : undefined;
+  if (around) {
+    fromPipe(walk, around.pipe, around.place, rest, frame);
+    return;
+  }
   if (ts.isNewExpression(node)) {
     fromNew(walk, node, name, path, frame);
     return;
@@ -97,6 +93,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   const access = accessOf(bare(node.expression));
+  if (functions.length === 0 && fromStreamMaker(walk, node, path, frame)) return;
   const joined = functions.length === 0 ? joinedFrom(walk, node, frame) : undefined;
   if (joined !== undefined) {
     for (const each of node.arguments.slice(joined)) fromAdded(walk, each, path, frame);
@@ -268,26 +265,6 @@ function fromBuiltIn(
   return false;
 }
 
-/** The functions that an argument spells or names, each with the frame that it sees: what is written in place sees all around it. */
-export function functionsAt(
-  walk: Walk,
-  argument: ts.Expression | undefined,
-  frame: Frame | undefined,
-): readonly { fn: FunctionNode; frame: Frame | undefined }[] {
-  const fn = functionAt(argument);
-  if (fn) return [{ fn, frame }];
-  const found = argument ? walk.tracer.values(argument, frame) : [];
-  return found.flatMap((each) => (each.kind === 'function' ? [{ fn: each.node, frame: undefined }] : []));
-}
-
-/** The frame of a callback that is handed one value. */
-function visiting(walk: Walk, fn: FunctionNode, value: Source, frame: Frame | undefined): Frame | undefined {
-  if ((frame?.depth ?? 0) > 10) return frame;
-  const [first] = fn.parameters;
-  const given = new Map<ts.ParameterDeclaration, readonly Source[]>(first ? [[first, [value]]] : []);
-  return { ...walk.tracer.enterCallback(fn, given, frame, frame?.env), up: frame };
-}
-
 /** Methods of lists, promises, maps and text. False: none of these. */
 function fromMethod(
   walk: Walk,
@@ -351,8 +328,8 @@ function fromMethod(
     walk.from(object, [ANY, ...rest.slice(1)], frame);
     return true;
   }
-  if (isOfElement && name === 'pipe') {
-    walk.unknown(node, 'what it is piped through may make something else of it');
+  if (name === 'pipe' && (isOfElement || isPiped(walk, node, frame))) {
+    fromPipe(walk, node, node.arguments.length, path, frame);
     return true;
   }
   if (isOfElement && name === 'concat') {
@@ -447,6 +424,7 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
     fromPromise(walk, node, path, frame);
     return;
   }
+  if (fromSubject(walk, node, path, frame)) return;
   if (name === 'WeakRef' && first) {
     walk.from(first, path, frame);
     return;

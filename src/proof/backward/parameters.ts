@@ -17,6 +17,7 @@ import {
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, HANDED_BY_OTHERS, type Path, type Source } from '../source.ts';
 import { COPIES, REDUCES, SORTS, VISITS } from '../vocabulary.ts';
+import { fromPipe, isPiped, pipeAround } from './streams.ts';
 import type { Walk } from './walk.ts';
 
 export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void {
@@ -146,43 +147,6 @@ function fromCopies(walk: Walk, index: number, path: Path): void {
     }
 }
 
-/** Whether a stream has gone through something of which it is not known what it makes of it. */
-const isPiped = (walk: Walk, stream: ts.Expression, frame: Frame | undefined): boolean =>
-  ts.isCallExpression(stream) &&
-  calleeName(stream) === 'pipe' &&
-  !stream.arguments.every(
-    (each) =>
-      ts.isCallExpression(each) &&
-      walk.tracer
-        .values(each.expression, frame)
-        .some(
-          (value) =>
-            value.kind === 'external' &&
-            walk.tracer.e.api.libraryFunction(value.module, value.path)?.through !== undefined,
-        ),
-  );
-
-/** What who listens to something gets besides what the evaluator knows: what it is made with, and all that is put into it (`broadcasts` in `rules/libraries.ts`). */
-function fromBroadcast(walk: Walk, stream: ts.Expression, path: Path, frame: Frame | undefined): void {
-  const { tracer } = walk;
-  for (const origin of tracer.origins({ node: stream, path: [], frame })) {
-    if (origin.kind !== 'own' || !ts.isNewExpression(origin.node)) continue;
-    const made = origin.node;
-    for (const value of tracer.values(made.expression, origin.frame)) {
-      if (value.kind !== 'external') continue;
-      const { by, first } = tracer.e.api.libraryFunction(value.module, value.path)?.broadcasts ?? { by: [] };
-      const begun = first === undefined ? undefined : givenTo(made)[first];
-      if (begun) walk.from(begun, path, origin.frame);
-      for (const each of tracer.arrivals({ node: made, path: [], frame: origin.frame })) {
-        const put = each.kind === 'read' && each.name !== undefined && by.includes(each.name) ? each.node : undefined;
-        const call = put && dressed(put).parent;
-        const given = call && ts.isCallExpression(call) ? call.arguments[0] : undefined;
-        if (given) walk.from(given, path, undefined);
-      }
-    }
-  }
-}
-
 /** What a call hands to a callback. */
 function fromCallback(
   walk: Walk,
@@ -228,27 +192,27 @@ function fromCallback(
     walk.from(call.arguments[0], [ANY, ...path], frame);
     return;
   }
+  const within = pipeAround(call);
+  if (within && index === 0 && isPiped(walk, within.pipe, frame)) {
+    fromPipe(walk, within.pipe, within.place, path, frame);
+    return;
+  }
+  if (object && name === 'subscribe' && args[0] === argument && index === 0) {
+    walk.from(object, path, frame);
+    return;
+  }
   // what only the evaluator can follow: `subscribe`, a stream, a client's own callback
   const values = walk.tracer.e.declared(node, frame?.env);
   const answers = walk.tracer.e.answer(values);
-  const pipe = dressed(call).parent;
-  const isBehind =
-    (ts.isCallExpression(pipe) && calleeName(pipe) === 'pipe' && pipe.arguments[0] !== call) ||
-    (access !== undefined && isPiped(walk, bare(access.object), frame));
   const isOwn = values.some(
     (each) =>
       each.kind !== 'answer' && each.kind !== 'typed' && !(each.kind === 'array' && each.node.elements.length === 0),
   );
-  if (answers.length > 0 && (isBehind || isOwn))
-    walk.unknown(
-      call,
-      isBehind ? 'what it is piped through may make something else of it' : 'it is handed something else as well',
-    );
+  if (answers.length > 0 && isOwn) walk.unknown(call, 'it is handed something else as well');
   else if (
     answers.length > 0 &&
     /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call))
   ) {
     for (const answer of answers) walk.fromAnswer(call, answer, path);
-    if (access) fromBroadcast(walk, access.object, path, frame);
   } else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` ${HANDED_BY_OTHERS}`);
 }
