@@ -33,6 +33,7 @@ import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import {
   HOOKS,
+  HOOKS_OF_ONE,
   INSTALLS,
   isOneOf,
   KEEPS_APART,
@@ -52,6 +53,8 @@ interface Hook {
   isKept?: true;
   /** It sends what the client asks for, and makes what the client gives back. */
   isSender?: true;
+  /** It stands among the options of one request, or of what makes a client. */
+  isOfOne?: true;
   /** It writes the parameters of requests, and nothing else passes through it. */
   isWriter?: true;
   /** It stands in the place of the platform's own `fetch`, as it does in tests: unless it asks the platform's, what it does with names that it does not say is not asked. */
@@ -69,8 +72,9 @@ export function hooked(
 ): string | undefined {
   const { e } = tracer;
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
-  for (const { node, isPlatform: isOnPlatform, isSender, isWriter } of hooksOn(tracer, request)) {
-    if (isWriter) continue;
+  for (const { node, isPlatform: isOnPlatform, isSender, isWriter, isOfOne } of hooksOn(tracer, request)) {
+    // what is read in it is what it was handed
+    if (isWriter || (isOfOne && isAround(node, at))) continue;
     if (isSender && !isSentOn(tracer, node))
       return `What a client of the program gets is made in ${lineOf(e, node, at)}: make sure that it is what GitLab answers.`;
     const run = runBy(tracer, node);
@@ -96,6 +100,9 @@ export function hooked(
   }
   return undefined;
 }
+
+const isAround = (node: ts.Node, at: ts.Node): boolean =>
+  node.getSourceFile() === at.getSourceFile() && node.pos <= at.pos && at.end <= node.end;
 
 /** Where the client writes the parameters of a request by their names, and says one of some; undefined: it says none. */
 export function writtenByName(
@@ -225,8 +232,8 @@ function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
   // who asks is nobody that is known: it may be made of any client
   const isOpen = clients.size === 0 && !isAsLibrary(tracer, request);
   const isOfItsOwn = asksByItsOwn(tracer, request, clients);
-  return hooks.filter(({ client, isSender, isKept }) =>
-    isSender
+  return hooks.filter(({ client, isSender, isKept, isOfOne }) =>
+    isSender || isOfOne
       ? client !== undefined && (client === request || clients.has(client))
       : !client ||
         client === request ||
@@ -271,6 +278,17 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
             word === KEPT_BY_EACH ? { ...each, isKept: true as const } : each,
           ),
         );
+  for (const word of HOOKS_OF_ONE)
+    for (const path of e.project.mentioning(word))
+      for (const at of e.project.says(
+        path,
+        `has ${word}:`,
+        (text) => text.includes(`${word}:`) || text.includes(`${word}(`),
+      )
+        ? e.project.named(path, word)
+        : [])
+        if (ts.isObjectLiteralElement(at.parent))
+          out.push(...hooksAt(at).map((each): Hook => ({ ...each, isOfOne: true })));
   for (const word of WRITES_PARAMETERS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.named(path, word))
@@ -331,6 +349,10 @@ function hooksAt(name: ts.Node): readonly Hook[] {
     const node = ts.isPropertyAssignment(parent) ? parent.initializer : parent;
     return [{ node: ts.isShorthandPropertyAssignment(node) ? node.name : node, client: ownerOf(parent) }];
   }
+  // a function of the library, or what a class says that it is, is told to no client in sight
+  if (ts.isCallExpression(parent) && parent.expression === name)
+    return parent.arguments.map((node): Hook => ({ node, client: undefined }));
+  if (ts.isExpressionWithTypeArguments(parent)) return [{ node: parent.parent.parent, client: undefined }];
   if (!ts.isPropertyAccessExpression(parent)) return [];
   // what was taken out of a client is anybody's: `const { interceptors } = api`
   const isTaken = parent.name !== name;

@@ -115,7 +115,19 @@ export const HOOKS: readonly string[] = [
   'afterResponse',
   'onRequest',
   'onResponse',
+  'beforeFetch',
+  'afterFetch',
+  'parseResponse',
+  'responded',
+  'addRequestTransform',
+  'addResponseTransform',
+  'addAsyncResponseTransform',
+  'respondWith',
+  'withInterceptors',
+  'HttpInterceptor',
 ];
+/** The same, by words so common that they count only among the options of a request itself: a list there says which members are kept. */
+export const HOOKS_OF_ONE: readonly string[] = ['transform', 'pick'];
 /** What elements are copied by, with other props: `cloneElement(child, { runner })`. */
 export const COPIES = 'cloneElement';
 /** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */
