@@ -11,7 +11,7 @@ import { hooked } from './hooks.ts';
 import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { putBeside } from './put.ts';
 import { isNamed, isSameObject, spells } from './same.ts';
-import { ANY, type Arrival, type Origin } from './source.ts';
+import { ANY, type Arrival, isElement, JSON_TEXT, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
 import { CHOOSES, isOneOf, MOVES } from './vocabulary.ts';
@@ -305,7 +305,7 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
         : false;
     }
     case 'entry':
-      return question.owners.some((owner) => owner.shape !== undefined)
+      return question.owners.some((owner) => owner.shape !== undefined) && isDeclared(tracer, origin)
         ? false
         : `It is handed in from outside (${at()}): make sure that it is what GitLab answers.`;
     case 'json':
@@ -315,6 +315,16 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
     case 'unknown':
       return `It may also come from ${at()}, and ${origin.why}: make sure that it is what GitLab answers.`;
   }
+}
+
+/** Whether what somebody hands in says by its own declaration what it is: nothing says so of what is read from its text, or of `any`. */
+function isDeclared({ e }: Tracer, { node, path }: Extract<Origin, { kind: 'entry' }>): boolean {
+  let values = e.declared(node, undefined);
+  for (const step of path) {
+    if (step === JSON_TEXT) return false;
+    values = isElement(step) ? e.element(values) : e.member(values, step, node);
+  }
+  return [...values, ...e.element(values)].some(({ kind }) => kind === 'typed');
 }
 
 /** An answer that is surely no body of an error, and nothing, of which nothing can be read. */
