@@ -5,7 +5,7 @@ import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts } 
 import type { Text } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
-import { isField, type SentField } from '../script/find/sent-field.ts';
+import { isField, mayCarry, type SentField } from '../script/find/sent-field.ts';
 import { around, functionAround } from './frames.ts';
 import { writtenByName } from './hooks.ts';
 import { holderOf } from './sent.ts';
@@ -30,6 +30,7 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   for (const argument of givenTo(call.node)) {
     if (isFunction(bare(argument))) continue;
     if (isUndone(tracer, argument, right, proof.field, frame)) return false;
+    if (mayBeSaidBeside(tracer, argument, proof.field, frame)) return false;
     // text: in every address that it may be
     const inText = inAddress(tracer, argument, proof, frame);
     if (inText === false) return false;
@@ -60,6 +61,21 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
     made.length === fields.length &&
     made.every((field) => right.includes(field) && isAlone(tracer, field.node, proof.field))
   );
+}
+
+/** Whether options that nobody here spells may say the field again: `get('/x?state=merged', { params: request.query })`. */
+function mayBeSaidBeside(tracer: Tracer, argument: ts.Expression, field: string, frame: Frame | undefined): boolean {
+  const carries = mayCarry(field);
+  return tracer
+    .origins({ node: argument, path: [], frame })
+    .flatMap((each) => (each.kind === 'object' ? each.node.properties : []))
+    .some((each) => {
+      const name = nameOf(each.name);
+      if (name === undefined || !carries(name)) return false;
+      return tracer
+        .origins({ node: argument, path: [name, field], frame })
+        .some(({ kind }) => kind === 'unknown' || kind === 'entry');
+    });
 }
 
 /** What an address asks for is said by these of its members. */
