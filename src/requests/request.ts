@@ -5,7 +5,7 @@ import { parseQuery } from '../flow/endpoint.ts';
 import { ts } from '../flow/syntax.ts';
 import { known } from '../flow/values.ts';
 import { brackets, single } from '../script/find/sent-field.ts';
-import { flat, HOLE, type Place, type Words } from './text.ts';
+import { cut, flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface Request {
   /** Upper case. Undefined: it is only known at run time. */
@@ -44,6 +44,8 @@ export interface Field {
   /** Where the value is spelt; in JSON with its quotes. */
   valueAt: Place | undefined;
   as: 'text' | 'json';
+  /** What stands between the quotes of a text in JSON, escapes and all, however many places it is put together from. */
+  inside?: Words;
   /** It has this value unless something else is said: it tells what is meant, and proves nothing. */
   isAssumed: boolean;
   /** Takes the whole entry out. */
@@ -132,6 +134,9 @@ export function jsonFields(words: Words): Field[] | undefined {
         value: literal(initializer),
         valueAt: body.place(initializer.getStart(file), initializer.getEnd()),
         as: 'json',
+        ...(ts.isStringLiteral(initializer)
+          ? { inside: cut(words, initializer.getStart(file) + 1, initializer.getEnd() - 1) }
+          : {}),
         isAssumed: false,
         remove: entry(node.properties, property),
       });
@@ -165,10 +170,7 @@ export function jsonFields(words: Words): Field[] | undefined {
 
 /** `query` of a body that speaks GraphQL. */
 export function documentsIn(fields: readonly Field[]): Document[] {
-  return fields.flatMap(({ path, value, valueAt }) => {
-    if (path.join('.') !== 'query' || typeof value !== 'string' || !valueAt) return [];
-    const { spelled, from, to } = valueAt;
-    const words = { parts: [{ text: spelled.value.slice(from + 1, to - 1), node: spelled, at: from + 1 }] };
-    return [{ words, isJson: true }];
-  });
+  return fields.flatMap(({ path, inside }) =>
+    path.join('.') === 'query' && inside ? [{ words: inside, isJson: true }] : [],
+  );
 }
