@@ -3,7 +3,7 @@ import { unescaped } from '../common/json-text.ts';
 import type { Blind, Sources } from '../finding.ts';
 import { once, type Unrated } from './find.ts';
 import type { SentDocument } from './request.ts';
-import { flat, HOLE, type Place } from './text.ts';
+import { flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface AsFiles {
   sources: Sources;
@@ -17,6 +17,8 @@ interface File {
   /** The place of a range of the text. */
   place(from: number, to: number): Place | undefined;
   document: SentDocument;
+  /** It stands in a string of JSON, and what is written is escaped. */
+  isEscaped: boolean;
 }
 
 export function asFiles(documents: readonly SentDocument[]): AsFiles {
@@ -25,10 +27,17 @@ export function asFiles(documents: readonly SentDocument[]): AsFiles {
     const file = fileOf(document);
     const first = startIn(document);
     if (first === undefined) continue;
-    // a function may put what each call hands it behind the same start
-    let key = `${first}.graphql`;
-    for (let i = 2; files.has(key) && files.get(key)?.text !== file.text; i++) key = `${first}-${i}.graphql`;
-    if (!files.has(key)) files.set(key, file);
+    const variables = document.variables && valuesOf(document, document.variables);
+    // a function may put what each call hands it behind the same start, and send it with other values
+    const isOther = (stem: string): boolean =>
+      files.has(`${stem}.graphql`) &&
+      (files.get(`${stem}.graphql`)?.text !== file.text ||
+        files.get(`${stem}.variables.json`)?.text !== variables?.text);
+    let stem = first;
+    for (let i = 2; isOther(stem); i++) stem = `${first}-${i}`;
+    if (files.has(`${stem}.graphql`)) continue;
+    files.set(`${stem}.graphql`, file);
+    if (variables) files.set(`${stem}.variables.json`, variables);
   }
   const startOf = (path: string, at: number): { path: string; at: number } | undefined => {
     const place = files.get(path)?.place(at, at + 1);
@@ -43,7 +52,7 @@ export function asFiles(documents: readonly SentDocument[]): AsFiles {
       const at = from === to ? file.place(from - 1, from) : file.place(from, to);
       const index = at && (from === to ? at.to : at.from);
       const range = at && index !== undefined ? at.spelled.range(index, at.to) : undefined;
-      const written = at?.spelled.write(file.document.isJson ? JSON.stringify(text).slice(1, -1) : text, at.from);
+      const written = at?.spelled.write(file.isEscaped ? JSON.stringify(text).slice(1, -1) : text, at.from);
       return at && range && written !== undefined ? [{ path: at.spelled.path, ...range, text: written }] : undefined;
     });
     const isLost = edits.some((each) => each === undefined);
@@ -83,7 +92,7 @@ function startIn({ words }: SentDocument): string | undefined {
 /** The text of a document: what a shell fills in is some letter, and what JSON escapes is undone. */
 function fileOf(document: SentDocument): File {
   const { text, place } = flat(document.words);
-  if (!document.isJson) return { text: text.replaceAll(HOLE, 'x'), place, document };
+  if (!document.isJson) return { text: text.replaceAll(HOLE, 'x'), place, document, isEscaped: false };
   let own = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -101,5 +110,12 @@ function fileOf(document: SentDocument): File {
     place: (from, to) =>
       place(starts[from] ?? text.length, to > from ? (ends[to - 1] ?? text.length) : (starts[from] ?? text.length)),
     document,
+    isEscaped: true,
   };
+}
+
+/** The values of a document's variables; what is filled in may be all of one, or a part of its text: a digit fits both. */
+function valuesOf(document: SentDocument, variables: Words): File {
+  const { text, place } = flat(variables);
+  return { text: text.replaceAll(HOLE, '0'), place, document, isEscaped: false };
 }

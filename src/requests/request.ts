@@ -23,6 +23,8 @@ export interface Request {
 export interface Document {
   words: Words;
   isJson: boolean;
+  /** The values of its variables, as a text of JSON. */
+  variables?: Words | undefined;
   /** What sends it sends to no other product. */
   isOurs?: true;
 }
@@ -46,6 +48,8 @@ export interface Field {
   as: 'text' | 'json';
   /** What stands between the quotes of a text in JSON, escapes and all, however many places it is put together from. */
   inside?: Words;
+  /** The whole of an object in JSON. */
+  object?: Words;
   /** It has this value unless something else is said: it tells what is meant, and proves nothing. */
   isAssumed: boolean;
   /** Takes the whole entry out. */
@@ -136,7 +140,9 @@ export function jsonFields(words: Words): Field[] | undefined {
         as: 'json',
         ...(ts.isStringLiteral(initializer)
           ? { inside: cut(words, initializer.getStart(file) + 1, initializer.getEnd() - 1) }
-          : {}),
+          : ts.isObjectLiteralExpression(initializer)
+            ? { object: cut(words, initializer.getStart(file), initializer.getEnd()) }
+            : {}),
         isAssumed: false,
         remove: entry(node.properties, property),
       });
@@ -168,9 +174,9 @@ export function jsonFields(words: Words): Field[] | undefined {
   }
 }
 
-/** `query` of a body that speaks GraphQL. */
+/** `query` of a body that speaks GraphQL, with its `variables`. */
 export function documentsIn(fields: readonly Field[]): Document[] {
-  return fields.flatMap(({ path, inside }) =>
-    path.join('.') === 'query' && inside ? [{ words: inside, isJson: true }] : [],
-  );
+  const named = (name: string): Field | undefined => fields.find(({ path }) => path.length === 1 && path[0] === name);
+  const words = named('query')?.inside;
+  return words ? [{ words, isJson: true, variables: named('variables')?.object }] : [];
 }
