@@ -369,7 +369,7 @@ function outside(
   const files = asFiles(documents);
   const inDocuments = scanDocuments(files.sources);
   return {
-    findings: [...findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],
+    findings: [...findings, ...files.findings(inDocuments.findings)],
     blind: [...blind, ...inDocuments.blind.flatMap((each) => files.blind(each) ?? [])],
   };
 }

@@ -205,9 +205,11 @@ function painted(line: string, colours: Colors): string {
 
 /** Bounded: our own fixtures. */
 const mark = /[ \t]*(?:\/\/|#)[!?~].*$/gm;
+/** A line that holds nothing but a mark of one above. Bounded: our own fixtures. */
+const markLine = /^[ \t]*(?:\/\/|#|<!--)[!?~]\^.*(?:\n|$)/gm;
 
 /** Without the marks that a fixture's lines carry for the tests. */
-export const withoutMarks = (text: string): string => text.replace(mark, '');
+export const withoutMarks = (text: string): string => text.replace(markLine, '').replace(mark, '');
 
 /** The lines that are marked as left to a person, each with the one before it. */
 export function leftLines(text: string): string {

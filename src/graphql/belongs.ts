@@ -159,6 +159,19 @@ export function mayTurnOutOurs({ own, against, unknown }: Standing, file: string
   return !isSentElsewhere && (isSaidSo || own.length > 0 || against.length + unknown === 0);
 }
 
+/** Whether what uses a fragment may speak for it: neither it nor its file speaks against us. */
+export const mayBeSpread = ({ against }: Standing, file: string): boolean =>
+  against.length === 0 && !saidBy(file).isSentElsewhere;
+
+/** What speaks for and against definitions that are sent together. */
+export function together(all: readonly Standing[]): Standing {
+  return {
+    own: [...new Set(all.flatMap(({ own }) => own))],
+    against: all.flatMap(({ against }) => against),
+    unknown: all.reduce((sum, { unknown }) => sum + unknown, 0),
+  };
+}
+
 /** Many names of ours stand against one mistake; what a neighbour says counts for what lies deep on a way that is ours all along. */
 function outweighs({ way }: Use, { own, against }: Standing, beside: readonly string[]): boolean {
   const steps = way.slice(0, -1).filter((key) => !LISTING.test(key)).length;

@@ -405,6 +405,52 @@ export class Documents {
     return new Set(seen.values());
   }
 
+  /** Every definition that uses a fragment, itself or through other fragments. */
+  users(fragment: Fragment): Closure['members'] {
+    const { Kind } = graphql();
+    const seen = new Map<DefinitionNode, Closure['members'][number]>();
+    const open: Fragment[] = [fragment];
+    for (const { document, node: used } of open) {
+      const name = used.name.value;
+      for (const other of new Set([document, ...this.#spreading(name)]))
+        for (const node of other.ast.definitions) {
+          if (node.kind !== Kind.OPERATION_DEFINITION && node.kind !== Kind.FRAGMENT_DEFINITION) continue;
+          if (seen.has(node) || !this.#spreadsIn(node).includes(name)) continue;
+          if (this.fragment(name, other)?.node !== used) continue;
+          seen.set(node, { document: other, node });
+          if (node.kind === Kind.FRAGMENT_DEFINITION) open.push({ document: other, node });
+        }
+    }
+    return [...seen.values()];
+  }
+
+  /** The documents of scripts and of files of their own whose texts spread a fragment of that name. */
+  #spreading(name: string): readonly Document[] {
+    const paths = [...(this.#spread().get(name) ?? []), ...this.#project.naming(name)];
+    // Bounded: a name of a fragment.
+    const spread = new RegExp(`\\.\\.\\.[\\s,]{0,99}${name}\\b`);
+    return [...new Set(paths)].flatMap((path) => this.speaking(path, spread));
+  }
+
+  #spreadNames: ReadonlyMap<string, readonly string[]> | undefined;
+
+  /** The files of documents by the names that they spread. */
+  #spread(): ReadonlyMap<string, readonly string[]> {
+    if (this.#spreadNames) return this.#spreadNames;
+    const found = new Map<string, string[]>();
+    for (const path of this.#sources.paths) {
+      if (!isDocumentFile(path)) continue;
+      const names = (this.#sources.read(path) ?? '').matchAll(/\.\.\.[\s,]{0,99}(\w+)/g);
+      for (const name of new Set([...names].map(([, each = '']) => each))) {
+        const list = found.get(name);
+        if (list) list.push(path);
+        else found.set(name, [path]);
+      }
+    }
+    this.#spreadNames = found;
+    return found;
+  }
+
   /** The fragments of a document from which a circle is reached, in order; none where there is no circle. */
   circular(document: Document): readonly FragmentDefinitionNode[] {
     const own = document.ast.definitions.filter((node) => node.kind === 'FragmentDefinition');

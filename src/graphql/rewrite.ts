@@ -45,15 +45,17 @@ export function planOf(use: Use, oldest: string | undefined): Plan {
 export function doubted(plan: Plan, against: readonly string[]): Plan {
   const [first] = against;
   if (first === undefined) return plan;
-  const looked = (each: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof each =>
-    each.tier === 'safe'
-      ? {
-          ...each,
-          tier: 'review',
-          reason: `GitLab refuses this document as it stands (${first}): is it meant for GitLab?`,
-        }
-      : each;
-  return { ...looked(plan), ...(plan.together ? { together: looked(plan.together) } : {}) };
+  return looked(plan, `GitLab refuses this document as it stands (${first}): is it meant for GitLab?`);
+}
+
+/** A text that an operation sends, too, which may be for another server. */
+export const shared = (plan: Plan, path: string): Plan =>
+  looked(plan, `An operation in ${path} uses this fragment, too: make sure that it is meant for GitLab.`);
+
+function looked(plan: Plan, reason: string): Plan {
+  const reviewed = (each: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof each =>
+    each.tier === 'safe' ? { ...each, tier: 'review', reason } : each;
+  return { ...reviewed(plan), ...(plan.together ? { together: reviewed(plan.together) } : {}) };
 }
 
 function rewritten(use: Use): Plan {

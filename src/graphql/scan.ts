@@ -12,7 +12,7 @@ import type { Project } from '../flow/project.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
-import { certaintyOf, mayBeOurs, mayTurnOutOurs, type Standing, standingOf } from './belongs.ts';
+import { certaintyOf, mayBeOurs, mayBeSpread, mayTurnOutOurs, type Standing, standingOf, together } from './belongs.ts';
 import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
 import { asSpelt, filledIn, openIn } from './composed.ts';
 import { deprecatedIn } from './deprecated.ts';
@@ -40,7 +40,7 @@ import {
 import { namesIn } from './names.ts';
 import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
-import { doubted, manual, type Plan, planOf, tooEarly } from './rewrite.ts';
+import { doubted, manual, type Plan, planOf, shared, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
@@ -155,8 +155,14 @@ export function scanGraphql(
       const own = spoken(path);
       return own.length > 0 && scanner().holdsOurs(own);
     });
+  /** What makes a fragment of a common name ours stands in other files: that is not kept from run to run. */
+  const holdsSpread = (path: string): boolean =>
+    (asksForDocuments || project.matches(path, mayBeRead)) &&
+    project.matches(path, FRAGMENT) &&
+    scanner().holdsSpread(spoken(path));
   /** Of a script that is not asked for, only what a reader or a value in one that is may stand for counts. */
-  const isOthers = (path: string): boolean => !schema && isScript(path) && !options.only(path) && !isOurs(path);
+  const isOthers = (path: string): boolean =>
+    !schema && isScript(path) && !options.only(path) && !isOurs(path) && !holdsSpread(path);
   const theirs = new Set(paths.filter(isOthers));
   const found = [...paths.filter((path) => !theirs.has(path)), ...inJson].flatMap(spoken);
   const isSent =
@@ -200,6 +206,9 @@ export const ASKS: Question = (text) => MAY_REQUEST.test(text) || /"variables"\s
 /** What a file of JSON holds in which a document stands: a request's, or what declares a variable. */
 export const HOLDS_DOCUMENT: Question = (text) => MAY_REQUEST.test(text) || /\$\w+\s*:/.test(text);
 
+/** How a fragment begins, as raw text has it. */
+const FRAGMENT = /\bfragment\s+\w+\s+on\s/;
+
 /** Declares a variable of one of some types. */
 const taking = (types: ReadonlySet<string>, flags = ''): RegExp =>
   new RegExp(`\\$(\\w+)\\s*:\\s*(?:\\[\\s*)?(?:${[...types].join('|')})\\b`, flags);
@@ -233,6 +242,24 @@ interface Kept {
   element: Element;
   /** What it stands and falls with. */
   group: string;
+}
+
+/** That a use is one of ours. */
+interface Known {
+  certainty: 'certain' | 'likely';
+  /** What our schema would refuse of what says so. */
+  against: readonly string[];
+  /** The file of an operation that the same text is sent with, and that may be for another server. */
+  other?: string | undefined;
+}
+
+/** A definition that uses a fragment. */
+interface User {
+  node: Definition;
+  path: string;
+  file: string;
+  /** What stands for it and against it, its fragments and all. */
+  standing: Standing;
 }
 
 /** What else goes by the old name is looked at by a person. */
@@ -287,12 +314,20 @@ class Scanner {
     return nothing;
   }
 
-  /** Whether one of the documents of a file has an element that goes away, and is for our schema. */
+  /** Whether one of the documents of a file has an element that goes away, and is by itself for our schema. */
   holdsOurs(own: readonly Document[]): boolean {
     const outcome = attempt(() => {
       for (const document of own) this.#takeNames(document);
-      return own.some((document) => this.#kept(document).length > 0);
+      return own.some((document) => this.#uses(document).some((use) => this.#bySelf(use) !== undefined));
     });
+    return !('value' in outcome) || outcome.value;
+  }
+
+  /** The same, where a document of another file may speak for a fragment. */
+  holdsSpread(own: readonly Document[]): boolean {
+    const outcome = attempt(() =>
+      own.some((document) => this.#uses(document).some((use) => this.#bySpread(use) !== undefined)),
+    );
     return !('value' in outcome) || outcome.value;
   }
 
@@ -487,29 +522,71 @@ class Scanner {
 
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
-    const file = `${document.path}\n${this.#sources.read(document.path) ?? document.text}`;
-    const certainty = (use: Use) =>
-      certaintyOf(use, this.#standing(use.definition), this.#rules, file, this.#beside.get(document.path));
+    const known = (use: Use): Known | undefined => this.#bySelf(use) ?? this.#bySpread(use);
     const open: Open = (use, { name, loc }) => {
-      if (!certainty(use)) return;
+      if (!known(use)) return;
       const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${use.rule.change.title}`;
       this.blind.push({ path: document.path, at: document.at + (loc?.start ?? 0), code: 'document', message });
     };
-    for (const use of usesIn(document, this.#schemas, this.#rules, open, this.#options.local)) {
-      const known = certainty(use);
-      if (!known) continue;
-      const { against } = this.#standing(use.definition);
-      const plan = doubted(planOf(use, this.#options.oldest), [...against, ...this.#proof.refused(document)]);
+    for (const use of this.#uses(document, open)) {
+      const ours = known(use);
+      if (!ours) continue;
+      const own = doubted(planOf(use, this.#options.oldest), [...ours.against, ...this.#proof.refused(document)]);
+      const plan = ours.other === undefined ? own : shared(own, ours.other);
       const element = { document, start: use.start, end: use.end, edits: plan.edits };
       out.push({
         use,
-        certainty: known,
+        certainty: ours.certainty,
         plan,
         element,
         group: `${use.rule.change.id}:${document.path}:${document.at + use.start}`,
       });
     }
     return out;
+  }
+
+  #uses(document: Document, open?: Open): Use[] {
+    return usesIn(document, this.#schemas, this.#rules, open, this.#options.local);
+  }
+
+  /** The path of a document with all that its file says. */
+  #fileOf({ path, text }: Document): string {
+    return `${path}\n${this.#sources.read(path) ?? text}`;
+  }
+
+  /** What its definition and its file say of a use. */
+  #bySelf(use: Use): Known | undefined {
+    const { document, definition } = use;
+    const standing = this.#standing(definition);
+    const beside = this.#beside.get(document.path);
+    const certainty = certaintyOf(use, standing, this.#rules, this.#fileOf(document), beside);
+    return certainty && { certainty, against: standing.against };
+  }
+
+  readonly #users = new Map<Definition, readonly User[]>();
+
+  /** What they say of a use in a fragment who spread it: there it stands in one request with what they name. */
+  #bySpread(use: Use): Known | undefined {
+    const { document, definition } = use;
+    if (definition.kind !== 'FragmentDefinition' || !mayBeSpread(this.#standing(definition), this.#fileOf(document)))
+      return undefined;
+    let users = this.#users.get(definition);
+    if (!users) {
+      users = this.#documents.users({ document, node: definition }).map(
+        ({ document: from, node }): User => ({
+          node,
+          path: from.path,
+          file: this.#fileOf(from),
+          standing: together(this.#documents.closure(from, node).members.map((each) => this.#standing(each.node))),
+        }),
+      );
+      this.#users.set(definition, users);
+    }
+    const said = users.map((user) => ({ user, certainty: certaintyOf(use, user.standing, this.#rules, user.file) }));
+    const best = said.find(({ certainty }) => certainty === 'certain') ?? said.find(({ certainty }) => certainty);
+    if (!best?.certainty) return undefined;
+    const other = said.find(({ user, certainty }) => !certainty && user.node.kind === 'OperationDefinition');
+    return { certainty: best.certainty, against: best.user.standing.against, other: other?.user.path };
   }
 
   #standing(definition: Definition): Standing {

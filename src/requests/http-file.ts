@@ -13,7 +13,12 @@ export interface Spelt {
 /** `{{name}}`: filled in where the file says what it is. */
 export const FILLED = /\{\{[^{}]*\}\}/g;
 
-const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+)?(\S[\s\S]*)$/;
+const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|GRAPHQL)[ \t]+)?(\S[\s\S]*)$/;
+
+/** The header that says of a body that it is a document as it is, and not one in JSON. */
+const SPEAKS_GRAPHQL = /^x-request-type[ \t]*:[ \t]*graphql[ \t]*$/i;
+/** How the values of variables begin, behind a document and a line that is empty: no selection begins with a quote. */
+const VALUES = /^[ \t]*\{\s*["}]/;
 
 /** The verb and the address of a line, without the version behind them. */
 function addressed(content: string): { verb: string | undefined; address: string } | undefined {
@@ -52,18 +57,40 @@ export function httpFile(path: string, text: string): Spelt {
           ],
         };
     }
+    const headers = at;
     while (at < lines.length && lines[at]?.content.trim() !== '') at++;
+    const isDocument =
+      match.verb === 'GRAPHQL' || lines.slice(headers, at).some(({ content }) => SPEAKS_GRAPHQL.test(content));
     const body = lines.slice(at).filter(({ content }) => content.trim() !== '');
     const end = body.findIndex(({ content }) => /^\s*(?:>|<>)\s/.test(content));
     const own = end < 0 ? body : body.slice(0, end);
     const [head, last] = [own[0], own.at(-1)];
     const steps = [{ path, at: line.from, note: 'a request of this file' }];
     const isOpen = head !== undefined && /^\s*<\s/.test(head.content);
-    const fields = head && last && !isOpen ? bodyFields(template(head.from, last.from + last.content.length)) : [];
+    const whole = head && last && !isOpen ? { from: head.from, to: last.from + last.content.length } : undefined;
+    if (isDocument && whole) {
+      const values = valuesAmong(lines, whole);
+      out.documents.push({
+        words: template(whole.from, values?.from ?? whole.to),
+        isJson: false,
+        variables: values && template(values.from, whole.to),
+        steps,
+      });
+      continue;
+    }
+    const fields = whole ? bodyFields(template(whole.from, whole.to)) : [];
     out.requests.push({ request: { verb: match.verb ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen });
     for (const document of documentsIn(fields)) out.documents.push({ ...document, steps });
   }
   return out;
+}
+
+/** The line that the values of variables begin in, in a body that is a document. */
+function valuesAmong(lines: readonly Line[], { from, to }: { from: number; to: number }): Line | undefined {
+  return lines.find((line, index) => {
+    const isApart = line.from > from && line.from < to && lines[index - 1]?.content.trim() === '';
+    return isApart && VALUES.test(`${line.content}\n${lines[index + 1]?.content ?? ''}`);
+  });
 }
 
 export function bodyFields(words: Words): Field[] {

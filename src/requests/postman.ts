@@ -86,7 +86,8 @@ export function collection(
     spelt.requests.push({ request, isOpen: string(member(body, 'mode'))?.text === 'file' });
     for (const document of documentsIn(fields)) spelt.documents.push({ ...document, steps });
     const query = string(member(member(body, 'graphql'), 'query'));
-    if (query) spelt.documents.push({ words: words(query), isJson: false, steps });
+    const values = string(member(member(body, 'graphql'), 'variables'));
+    if (query) spelt.documents.push({ words: words(query), isJson: false, variables: values && words(values), steps });
     if (url && ts.isObjectLiteralExpression(url)) twins.set(request, (edits) => twinsIn(url, raw, edits));
   }
 

@@ -5,7 +5,7 @@ import { parseQuery } from '../flow/endpoint.ts';
 import { ts } from '../flow/syntax.ts';
 import { known } from '../flow/values.ts';
 import { brackets, single } from '../script/find/sent-field.ts';
-import { flat, HOLE, type Place, type Words } from './text.ts';
+import { cut, flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface Request {
   /** Upper case. Undefined: it is only known at run time. */
@@ -23,6 +23,8 @@ export interface Request {
 export interface Document {
   words: Words;
   isJson: boolean;
+  /** The values of its variables, as a text of JSON. */
+  variables?: Words | undefined;
   /** What sends it sends to no other product. */
   isOurs?: true;
 }
@@ -44,6 +46,10 @@ export interface Field {
   /** Where the value is spelt; in JSON with its quotes. */
   valueAt: Place | undefined;
   as: 'text' | 'json';
+  /** What stands between the quotes of a text in JSON, escapes and all, however many places it is put together from. */
+  inside?: Words;
+  /** The whole of an object in JSON. */
+  object?: Words;
   /** It has this value unless something else is said: it tells what is meant, and proves nothing. */
   isAssumed: boolean;
   /** Takes the whole entry out. */
@@ -132,6 +138,11 @@ export function jsonFields(words: Words): Field[] | undefined {
         value: literal(initializer),
         valueAt: body.place(initializer.getStart(file), initializer.getEnd()),
         as: 'json',
+        ...(ts.isStringLiteral(initializer)
+          ? { inside: cut(words, initializer.getStart(file) + 1, initializer.getEnd() - 1) }
+          : ts.isObjectLiteralExpression(initializer)
+            ? { object: cut(words, initializer.getStart(file), initializer.getEnd()) }
+            : {}),
         isAssumed: false,
         remove: entry(node.properties, property),
       });
@@ -163,12 +174,9 @@ export function jsonFields(words: Words): Field[] | undefined {
   }
 }
 
-/** `query` of a body that speaks GraphQL. */
+/** `query` of a body that speaks GraphQL, with its `variables`. */
 export function documentsIn(fields: readonly Field[]): Document[] {
-  return fields.flatMap(({ path, value, valueAt }) => {
-    if (path.join('.') !== 'query' || typeof value !== 'string' || !valueAt) return [];
-    const { spelled, from, to } = valueAt;
-    const words = { parts: [{ text: spelled.value.slice(from + 1, to - 1), node: spelled, at: from + 1 }] };
-    return [{ words, isJson: true }];
-  });
+  const named = (name: string): Field | undefined => fields.find(({ path }) => path.length === 1 && path[0] === name);
+  const words = named('query')?.inside;
+  return words ? [{ words, isJson: true, variables: named('variables')?.object }] : [];
 }

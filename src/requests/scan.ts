@@ -5,6 +5,7 @@ import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { RequestSource } from '../documents/request-source.ts';
 import type { Blind, Sources } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
+import { fencedDocuments, isPage } from './fences.ts';
 import { type Asked, asked, findIn, once, takes, type Unrated, worldOf } from './find.ts';
 import { httpFile, isHttpFile, type Spelt } from './http-file.ts';
 import { collection, isCollection, type Twins } from './postman.ts';
@@ -17,7 +18,7 @@ export interface RequestResult {
   documents: SentDocument[];
 }
 
-export const holdsRequests = (path: string): boolean => isHttpFile(path) || isCollection(path);
+export const holdsRequests = (path: string): boolean => isHttpFile(path) || isCollection(path) || isPage(path);
 
 /** @param said the requests that documents say in values of their own */
 export function scanRequests(
@@ -33,7 +34,8 @@ export function scanRequests(
     if (!holdsRequests(path)) continue;
     const text = read(path);
     if (text === undefined) continue;
-    take(path, 0, text, () => inFile(path, text));
+    if (isPage(path)) for (const document of fencedDocuments(path, text)) out.documents.push(document);
+    else take(path, 0, text, () => inFile(path, text));
   }
   for (const source of said) {
     const { path, at } = source.host;

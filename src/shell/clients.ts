@@ -1,5 +1,6 @@
 /** Programs that send requests, as far as their command lines say what: options as data, the request made of them. */
 import type { Edit } from '../finding.ts';
+import { escapedIn } from '../requests/escaped.ts';
 import { type Document, documentsIn, type Field, formField, jsonFields, queryFields } from '../requests/request.ts';
 import { cut, flat, HOLE, plain, type Words } from '../requests/text.ts';
 import type { Argument } from './commands.ts';
@@ -194,6 +195,9 @@ class Reading {
   readonly #documents: Document[] = [];
   /** Forms with a document in them, if that is what it is: it has to be sent to a server of GraphQL, or to begin as one does. */
   readonly #forms: Words[] = [];
+  /** Values of a document's variables that are given one by one, and as one text of JSON. */
+  readonly #values: { name: Words; value: Words }[] = [];
+  #variables: Words | undefined;
   #isOpen = false;
   #hasBody = false;
   #isGet = false;
@@ -234,19 +238,21 @@ class Reading {
     const isGraphql = this.#urls.some((url) => GRAPHQL.test(flat(url).text));
     for (const words of this.#forms)
       if (isGraphql || OPERATION.test(flat(words).text)) this.#documents.push({ words, isJson: false });
+    const variables = this.#variables ?? (this.#isSpread ? asObject(this.#values) : undefined);
     const verb = this.#verb ?? (this.#isHead ? 'HEAD' : this.#hasBody && !this.#isGet ? 'POST' : 'GET');
     return {
       verb: verb === '' ? undefined : verb,
       urls: this.#urls,
       fields: this.#fields,
       isOpen: this.#isOpen,
-      documents: this.#documents,
+      documents: this.#documents.map((each) => ({ ...each, variables: each.variables ?? variables })),
       to: this.#to,
     };
   }
 
   /** `query=…`, up to the next entry of the form. */
   #asDocument(value: Words, text: string): void {
+    if (/^variables=\s*\{/.test(text)) this.#variables = cut(value, 'variables='.length, text.length);
     if (!text.startsWith('query=')) return;
     const end = text.search(/&(?:variables|operationName)=/);
     this.#forms.push(cut(value, 'query='.length, end < 0 ? text.length : end));
@@ -360,6 +366,9 @@ class Reading {
         if (this.#client === GLAB && text.startsWith('query='))
           this.#documents.push({ words: cut(value, 6, text.length), isJson: false, isOurs: true });
         else {
+          const name = this.#client === GLAB ? /^\w+(?==)/.exec(text)?.[0] : undefined;
+          if (name !== undefined)
+            this.#values.push({ name: cut(value, 0, name.length), value: cut(value, name.length + 1, text.length) });
           this.#asDocument(value, text);
           this.#form(value, out);
         }
@@ -419,6 +428,21 @@ class Reading {
     this.#fields.push(...fields);
     this.#documents.push(...documentsIn(fields));
   }
+}
+
+/** An object of JSON, of names and texts that are given one by one. */
+function asObject(values: readonly { name: Words; value: Words }[]): Words | undefined {
+  const [part] = values[0]?.name.parts ?? [];
+  if (!part || 'hole' in part) return undefined;
+  const sign = (text: string): Words['parts'][number] => ({ text, node: part.node, at: -1 });
+  const parts = values.flatMap(({ name, value }, index) => [
+    sign(index > 0 ? ',"' : '"'),
+    ...name.parts,
+    sign('":"'),
+    ...value.parts.map(escapedIn),
+    sign('"'),
+  ]);
+  return { parts: [sign('{'), ...parts, sign('}')] };
 }
 
 function joined(name: Words, value: Words): Words {

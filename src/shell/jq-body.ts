@@ -1,4 +1,5 @@
 /** The JSON text that a jq program writes, as far as it spells it: each key and literal with its place in the program. */
+import { escapedIn } from '../requests/escaped.ts';
 import { cut, type Flat, flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
 import type { Jq, JqEntry } from './jq-syntax.ts';
 
@@ -129,7 +130,7 @@ class Writer {
   #variable(name: string): readonly Part[] {
     const given = this.#given.get(name.slice(1));
     if (!given) return [this.#hole()];
-    return given.isJson ? given.words.parts : [this.#sign('"'), ...given.words.parts, this.#sign('"')];
+    return given.isJson ? given.words.parts : [this.#sign('"'), ...given.words.parts.map(escapedIn), this.#sign('"')];
   }
 
   #object(entries: readonly Entry[]): readonly Part[] {
