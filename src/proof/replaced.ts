@@ -16,7 +16,7 @@ import {
 import type { Value } from '../flow/values.ts';
 import { contains, targetAt } from '../script/find/places.ts';
 import { calleeText, classAround, type FunctionValue } from './frames.ts';
-import type { Frame, Origin } from './source.ts';
+import { type Frame, type Origin, READ_FROM_SOMEWHERE } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { DEFINES, READS_FILES } from './vocabulary.ts';
 
@@ -210,8 +210,10 @@ const isOwn = (tracer: Tracer, given: ts.Expression): boolean =>
   tracer
     .origins({ node: given, path: [], frame: undefined })
     .some(
-      ({ kind, node }) =>
-        OWN.has(kind) || (kind === 'own' && ts.isArrayLiteralExpression(node) && node.elements.length > 0),
+      (each) =>
+        OWN.has(each.kind) ||
+        (each.kind === 'unknown' && each.why === READ_FROM_SOMEWHERE) ||
+        (each.kind === 'own' && ts.isArrayLiteralExpression(each.node) && each.node.elements.length > 0),
     );
 
 const OWN: ReadonlySet<Origin['kind']> = new Set(['json', 'object', 'text']);

@@ -186,6 +186,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     return;
   }
   const object = bare(access.object);
+  toSetters(walk, object, access.name, path, frame);
   if (ts.isIdentifier(object) && object.text === 'exports') toExports(walk, node, access.name, path);
   else if (ts.isIdentifier(object) && object.text === 'module' && access.name === 'exports')
     toExports(walk, node, undefined, path);
@@ -198,6 +199,30 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
   } else {
     into(walk, object, [access.name, ...path], frame);
     if (path.length === 0 && (ADDRESSES.test(access.name) || access.name === 'search')) toUrl(walk, object, frame);
+  }
+}
+
+/** What is written to a member that has a setter is handed to that. */
+function toSetters(walk: Walk, object: ts.Expression, name: string, path: Path, frame: Frame | undefined): void {
+  const owner = object.kind === ts.SyntaxKind.ThisKeyword ? classAround(object) : undefined;
+  const holders = owner
+    ? [owner]
+    : walk.tracer
+        .values(object, frame)
+        .flatMap((each) => (each.kind === 'instance' || each.kind === 'object' ? [each.node] : []));
+  for (const holder of holders) {
+    const { bases, heirs } = ts.isClassLike(holder) ? kinOf(walk.tracer.e, holder) : { bases: [], heirs: [] };
+    for (const each of [holder, ...bases, ...heirs]) {
+      const members: readonly ts.Node[] = ts.isClassLike(each)
+        ? each.members
+        : ts.isObjectLiteralExpression(each)
+          ? each.properties
+          : [];
+      for (const setter of members) {
+        const parameter = ts.isSetAccessor(setter) && nameOf(setter.name) === name ? setter.parameters[0] : undefined;
+        if (parameter) walk.toPattern(parameter.name, parameter, path, undefined);
+      }
+    }
   }
 }
 
