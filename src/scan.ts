@@ -44,7 +44,17 @@ import { readBy } from './project/sources.ts';
 import { remembered } from './project/texts.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
-import { blindIn, eachOnce, type Found, inFile, inPart, joinedAll, unlessDamaged, withoutSame } from './results.ts';
+import {
+  blindIn,
+  eachOnce,
+  type Found,
+  inFile,
+  inPart,
+  joinedAll,
+  unlessDamaged,
+  unlessOfBefore,
+  withoutSame,
+} from './results.ts';
 import { type Facts, ready } from './script/find/facts.ts';
 import { speaksOfProduct } from './script/find/product.ts';
 import { type ScriptOptions, scanScripts } from './script/scan.ts';
@@ -281,7 +291,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const damaged = sources.damaged ?? new Map<string, Damage>();
   const byId = new Map(changes.map((change) => [change.id, change]));
   const isNews = way ? newsOf(result.findings, changes, way) : () => true;
-  const findings: Finding[] = unlessDamaged(result.findings, damaged)
+  const findings: Finding[] = unlessDamaged(unlessOfBefore(result.findings, once.read), damaged)
     .filter((finding) => (near || only(finding.path)) && isNews(finding) && isWanted(finding.rule))
     .map((finding) => {
       const change = byId.get(finding.rule);
