@@ -18,6 +18,7 @@ import { Budget, tooDeep } from '../common/budget.ts';
 import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
+import { type Choice, namesIn, otherRuns, sizeOf } from './choices.ts';
 import { type Argument, fallenApart, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
 import { printed } from './printed.ts';
@@ -64,6 +65,8 @@ const writesOut = ({ descriptor }: Redirection): boolean =>
   descriptor?.type !== 'FileDescriptor' || descriptor.value === 1;
 
 const MAX_STEPS = 100_000;
+/** Steps of runs besides the first one, with other values of variables. */
+const MAX_OTHERS = 20_000;
 const MAX_CALLS = 6;
 /** An array of more is data, and one that is made of itself twice over and over has no end. */
 const MAX_ITEMS = 64;
@@ -77,7 +80,10 @@ const MAX_LEVELS = 150;
 export class Walker implements Runner {
   readonly scope: Scope;
   readonly #visitor: Visitor;
-  readonly #budget = new Budget(MAX_STEPS, 'following its commands');
+  #budget = new Budget(MAX_STEPS, 'following its commands');
+  /** For the runs of commands besides the first: what is read once must not end by them. */
+  readonly #others = new Budget(MAX_OTHERS, 'following all that its variables may hold');
+  #isOther = false;
   #level = 0;
   #scripts = 0;
   /** The functions that are entered and not left yet. */
@@ -180,9 +186,9 @@ export class Walker implements Runner {
     const inner = (other: SyntaxNode): Out => this.#node(other, ground, input);
     switch (node.type) {
       case 'Command':
-        return this.#command(node, ground, input);
+        return this.#withEach(node, ground, () => this.#command(node, ground, input));
       case 'Pipeline':
-        return this.#pipeline(node, ground, input);
+        return this.#withEach(node, ground, () => this.#pipeline(node, ground, input));
       case 'AndOr':
         return both(
           node.commands
@@ -299,6 +305,36 @@ export class Walker implements Runner {
     this.scope.branches = [...before, (this.#branches += 1)];
     const out = run();
     this.scope.branches = before;
+    return out;
+  }
+
+  /** A command, or a pipe of them, with each value that its variables may hold: what it does with another one may be done, and may not. */
+  #withEach(node: Command | Pipeline, ground: Ground, run: () => Out): Out {
+    if (this.#isOther || (node.type === 'Command' && /^(?:set|shift|unset)$/.test(node.name?.text ?? ''))) return run();
+    const names = namesIn(node, ground);
+    const held = new Map(names.map((name) => [name, this.scope.choicesOf(name)]));
+    const others = otherRuns(held);
+    if (others.length === 0) return run();
+    const free = this.#free;
+    const outs = [this.scope.choosing(names, new Map(), run)];
+    for (const choice of others) {
+      if (!this.#others.takes(1 + (sizeOf(choice) >> 5))) {
+        this.#visitor.trouble(ground, node.pos, this.#others.trouble);
+        break;
+      }
+      outs.push(this.#otherwise(names, choice, free, run));
+    }
+    return both(outs.filter((out, i) => i === 0 || out !== NOTHING));
+  }
+
+  #otherwise(names: readonly string[], choice: Choice, free: SyntaxNode | undefined, run: () => Out): Out {
+    const budget = this.#budget;
+    this.#budget = this.#others;
+    this.#isOther = true;
+    this.#free = free;
+    const out = this.#branch(() => this.scope.choosing(names, choice, run));
+    this.#isOther = false;
+    this.#budget = budget;
     return out;
   }
 
