@@ -19,7 +19,7 @@ import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Choice, namesIn, otherRuns, sizeOf } from './choices.ts';
-import { type Argument, fallenApart, invocationOf, type Setting, takesScript } from './commands.ts';
+import { type Argument, fallenApart, invocationOf, LOOKS_UP, type Setting, takesScript } from './commands.ts';
 import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
 import { printed } from './printed.ts';
 import type { Run, Visitor } from './run.ts';
@@ -84,6 +84,8 @@ export class Walker implements Runner {
   /** For the runs of commands besides the first: what is read once must not end by them. */
   readonly #others = new Budget(MAX_OTHERS, 'following all that its variables may hold');
   #isOther = false;
+  /** What `trap` is handed. */
+  readonly #atEnd: { run: Run; script: Argument }[] = [];
   #level = 0;
   #scripts = 0;
   /** The functions that are entered and not left yet. */
@@ -135,6 +137,7 @@ export class Walker implements Runner {
   whole(script: ParsedScript, ground: Ground): void {
     const out = this.#list(script.commands, ground, true);
     if (this.#isRedirected || this.#source.isTaken) handOn(out);
+    for (const { run, script: own } of this.#atEnd.slice(0, MAX_SCRIPTS)) handOn(this.#script(run, own));
     // a function that nobody calls may define others; who calls it is not in sight
     for (const defined of this.scope.functions.values())
       if (!defined.isCalled) {
@@ -526,6 +529,11 @@ export class Walker implements Runner {
       if (Number.isInteger(count)) this.scope.positional = this.scope.positional?.slice(count);
     }
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
+    // what a signal or the end of the script runs sees what was set by then
+    if (invocation.script && invocation.name === 'trap') {
+      this.#atEnd.push({ run, script: invocation.script });
+      return NOTHING;
+    }
     if (invocation.script) return this.#script(run, invocation.script);
     // one that calls itself does again what it does, and a dozen calls inside of each other are millions
     if (own && this.#open.size < MAX_CALLS && !this.#open.has(own.node)) {
@@ -601,6 +609,8 @@ export class Walker implements Runner {
       case 'readarray':
       case 'mapfile':
         return this.#lineByLine(run);
+      case LOOKS_UP:
+        return { ...NOTHING, words: rest.at(-1)?.words };
       case 'base64':
         // each element of a list goes through a loop as one word that way
         if (!rest.some(({ text }) => /^(?:-d|-D|--decode)$/.test(text))) return this.#unknown(run);
@@ -664,6 +674,7 @@ export class Walker implements Runner {
       } else if (each.target) {
         const { argument, outs } = this.scope.argument(each.target, ground);
         if (each.type === 'HereString') {
+          heredoc = argument;
           words = argument.words;
           input = both(outs);
           this.#texts.follow(argument.word, ground, outs);
