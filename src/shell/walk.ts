@@ -26,6 +26,7 @@ import type { Run, Visitor } from './run.ts';
 import { HeldTexts, handAllOn, isOnlyShowing, isOnScreen, isShowing } from './shown.ts';
 import { assumed, type Bound, type Defined, type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
+import { handsOn } from './wrappers.ts';
 
 interface Streams {
   input: Out | undefined;
@@ -627,8 +628,14 @@ export class Walker implements Runner {
         if (isShown) lost(out);
         return { ...both([out, own === undefined ? NOTHING : ownText(own)]), words: run.inputWords ?? out.words };
       }
-      default:
-        return this.#unknown(run);
+      default: {
+        // what is read of an answer and cut then is no matter of people alone
+        if (!handsOn(invocation.name, rest) || input.answers.length + input.taken.length === 0)
+          return this.#unknown(run);
+        handOn(input);
+        if (isShown) lost(input);
+        return { ...input, words: undefined };
+      }
     }
   }
 

@@ -75,3 +75,13 @@ export const HANDED: Readonly<Record<string, { verbs: readonly string[]; option:
   'nix-shell': { verbs: [], option: /^--(?:run|command)(?:=|$)/, isApart: false },
   script: { verbs: [], option: /^(?:-[a-z]*c|--command)(?:=|$)/, isApart: false },
 };
+
+/** Programs that write what they read, or a part of it, and look for nothing in it: what stands behind them reads the same answer. */
+const FILTERS = /^(?:head|tail|tr|sponge|pv|dos2unix|iconv)$/;
+/** Of `sed`: lines are left out by their number. */
+const BY_LINE = /^(?:\$|\d{1,6})(?:,(?:\$|\d{1,6}))?!?[dp]$/;
+
+/** Whether a command hands on what it is handed, and nothing else. */
+export const handsOn = (name: string, words: readonly { text: string }[]): boolean =>
+  FILTERS.test(name) ||
+  (name === 'sed' && words.filter(({ text }) => !text.startsWith('-')).every(({ text }) => BY_LINE.test(text)));
