@@ -101,6 +101,15 @@ const runnerImages = {
   'registry.gitlab.com/gitlab-org/gitlab-runner': 'gitlab-runner',
 } as const;
 
+/** Images whose program sends requests: their arguments are its command line. */
+const clientImages = {
+  'curlimages/curl': 'curl',
+  'docker.io/curlimages/curl': 'curl',
+  'quay.io/curl/curl': 'curl',
+  'alpine/curl': 'curl',
+  'docker.io/alpine/curl': 'curl',
+} as const;
+
 /** Registering reads the variables of the container, wherever it is asked for. */
 const registered = {
   command: 'gitlab-runner register',
@@ -150,7 +159,7 @@ const nomadShell = {
   anywhere: true,
   words: true,
   joins: { args: 'command' },
-  images: { key: 'image', unless: 'command', run: runnerImages },
+  images: { key: 'image', unless: 'command', run: { ...runnerImages, ...clientImages } },
 } as const;
 
 const terraformShell = {
@@ -323,6 +332,16 @@ export const files = {
     format: 'toml',
     name: '(?:^|/)config(?:\\.template)?\\.toml(?:\\.[\\w.]+)?$',
     first: '^(?:concurrent|check_interval)[ \\t]*=|^\\[\\[?runners[.\\w]*\\]',
+    shell: {
+      keys: [
+        'runners[].pre_get_sources_script',
+        'runners[].post_get_sources_script',
+        'runners[].pre_clone_script',
+        'runners[].post_clone_script',
+        'runners[].pre_build_script',
+        'runners[].post_build_script',
+      ],
+    },
     marks: '\\[\\[?\\s*runners',
     named: [['runners']],
     certain: [
@@ -434,7 +453,7 @@ export const files = {
       words: true,
       joins: { command: 'entrypoint' },
       beside: ['environment'],
-      images: { key: 'image', unless: 'entrypoint', run: runnerImages, later: registered },
+      images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages }, later: registered },
     },
   },
   kubernetes: {
@@ -456,7 +475,12 @@ export const files = {
           'configMapRef.name': { kind: 'ConfigMap', values: ['data'] },
         },
       },
-      images: { key: 'image', unless: 'command', run: { ...runnerImages, ...agentImages }, later: registered },
+      images: {
+        key: 'image',
+        unless: 'command',
+        run: { ...runnerImages, ...agentImages, ...clientImages },
+        later: registered,
+      },
     },
   },
   'cloud-init': {
@@ -489,7 +513,7 @@ export const files = {
       beside: ['environment', 'env'],
       taken: { key: 'register', inside: ['cmd', 'argv'] },
       facts: [...factModules, 'vars'],
-      images: { key: 'image', unless: 'entrypoint', run: runnerImages },
+      images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages } },
     },
     requests: {
       keys: requestModules,
@@ -587,7 +611,7 @@ export const files = {
       words: true,
       joins: { command: 'entryPoint' },
       beside: ['environment'],
-      images: { key: 'image', unless: 'entryPoint', run: runnerImages, later: registered },
+      images: { key: 'image', unless: 'entryPoint', run: { ...runnerImages, ...clientImages }, later: registered },
     },
   },
   terraform: {

@@ -2,7 +2,16 @@
 import type { AST } from 'toml-eslint-parser';
 import { toml } from './load.ts';
 import { holdsAction, readTemplated, withoutExpressions } from './template.ts';
-import { type Entry, emptyMap, type ListNode, type MapNode, type Node, type Piece, type Reading } from './tree.ts';
+import {
+  type Entry,
+  emptyMap,
+  type ListNode,
+  type MapNode,
+  type Node,
+  type Piece,
+  pieceWithin,
+  type Reading,
+} from './tree.ts';
 
 export function readToml(piece: Piece): Reading {
   const read = readTemplated(piece, parse);
@@ -91,6 +100,36 @@ function nameOf(name: AST.TOMLBare | AST.TOMLQuoted): Entry['name'] {
   return { start: name.range[0] + quotes, end: name.range[1] - quotes };
 }
 
+const quotesOf = ({ multiline }: AST.TOMLStringValue): number => (multiline ? 3 : 1);
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '"': '"', '\\': '\\' };
+
+/** A string with the place of each character. Undefined: an escape of it is not known here, or it is not what the parser read. */
+function within(piece: Piece, source: string, value: AST.TOMLStringValue): Piece | undefined {
+  const [start, end] = value.range;
+  const quotes = quotesOf(value);
+  const isLiteral = value.style === 'literal';
+  const places: number[] = [];
+  let text = '';
+  const last = source.length - quotes;
+  // a line break right behind the quotes is none of the text
+  const first = quotes + (value.multiline ? (/^\r?\n/.exec(source.slice(quotes, quotes + 2))?.[0].length ?? 0) : 0);
+  for (let i = first; i < last; i += 1) {
+    // shell has plain line ends
+    if (value.multiline && source.startsWith('\r\n', i)) continue;
+    places.push(start + i);
+    const isEscape = !isLiteral && source[i] === '\\';
+    if (isEscape) i += 1;
+    text += (isEscape ? ESCAPES[source[i] ?? ''] : source[i]) ?? '';
+  }
+  places.push(end - quotes);
+  if (text !== value.value.replaceAll('\r\n', '\n')) return undefined;
+  const place = (offset: number): number => places[Math.min(Math.max(offset, 0), text.length)] ?? end - quotes;
+  const spell = (part: string): string | undefined =>
+    isLiteral ? (part.includes("'") ? undefined : part) : JSON.stringify(part).slice(1, -1);
+  return pieceWithin({ piece, place, spell }, text);
+}
+
 function nodeOf(value: AST.TOMLContentNode, piece: Piece, text: string): Node {
   const [start, end] = value.range;
   if (value.type === 'TOMLArray') {
@@ -109,9 +148,17 @@ function nodeOf(value: AST.TOMLContentNode, piece: Piece, text: string): Node {
   const source = text.slice(start, end);
   if (holdsAction(source)) return { kind: 'opaque', start, end };
   if (value.kind === 'string') {
-    const quotes = value.multiline ? 3 : 1;
+    const quotes = quotesOf(value);
     const inner = { start: start + quotes, end: end - quotes };
-    return { kind: 'scalar', start, end, value: value.value, text: value.value, inner };
+    return {
+      kind: 'scalar',
+      start,
+      end,
+      value: value.value,
+      text: value.value,
+      inner,
+      piece: () => within(piece, source, value),
+    };
   }
   const known = value.kind === 'boolean' ? value.value : value.kind === 'integer' ? Number(value.value) : source;
   return { kind: 'scalar', start, end, value: known, text: source, inner: { start, end } };

@@ -1,10 +1,12 @@
-/** `RUN`, `CMD`, `ENTRYPOINT` and `ENV` of a Dockerfile. */
+/** `RUN`, `CMD`, `ENTRYPOINT`, `HEALTHCHECK` and `ENV` of a Dockerfile. */
 import { ts } from '../flow/syntax.ts';
 import { type Host, inJson, linesIn, linesOf, type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
 export const isDockerfile = (path: string): boolean =>
   /(?:^|\/)(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|\.(?:dockerfile|containerfile)$/i.test(path);
+
+const SHELL = /^(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK)$/;
 
 interface Instruction {
   keyword: string;
@@ -22,12 +24,28 @@ export function dockerfile(path: string, text: string): ShellSource[] {
   const out: ShellSource[] = [];
   const stages = new Map<string, string>();
   let image = '';
+  let entry: readonly Piece[] | undefined;
+  let given: { list: readonly Piece[]; host: Host } | undefined;
+  /** What a container of a stage starts, where one list goes on after the other, whichever stands first. */
+  const started = (): void => {
+    const between = given?.list.find((piece) => 'from' in piece);
+    if (entry && given && between && 'from' in between)
+      out.push(
+        pieced(path, text, [...entry, { text: ' ', at: between.from, to: between.from }, ...given.list], {
+          ...given.host,
+          write: inJson,
+        }),
+      );
+    entry = undefined;
+    given = undefined;
+  };
   for (const { keyword, start, pieces, from, to, next } of instructions(text)) {
     const host: Host = {
       host: { path, at: start, note: `\`${keyword}\` of the Dockerfile` },
       environment: environment.now(),
     };
     if (keyword === 'FROM') {
+      started();
       environment = new Settings();
       const [, base = '', stage] = /^(\S+)(?:\s+as\s+(\S+))?/i.exec(text.slice(from, to)) ?? [];
       image = stages.get(base.toLowerCase()) ?? base;
@@ -40,11 +58,14 @@ export function dockerfile(path: string, text: string): ShellSource[] {
         environment.set(name, { value: double ?? single ?? bare ?? '', at });
       }
       out.push({ ...source, image });
-    } else if (keyword === 'RUN' || keyword === 'CMD' || keyword === 'ENTRYPOINT') {
+    } else if (SHELL.test(keyword)) {
       const list = text.slice(from, to).trimStart().startsWith('[') ? words(text, from, to) : undefined;
       out.push(pieced(path, text, list ?? pieces, list ? { ...host, write: inJson } : host));
+      if (list && keyword === 'ENTRYPOINT') entry = list;
+      if (keyword === 'CMD') given = list && { list, host };
     }
   }
+  started();
   return out;
 }
 
@@ -80,6 +101,12 @@ class Settings {
   }
 }
 
+/** What stands inside of another instruction: the command that says whether a container is well, and what is built on the image. */
+const INNER: Readonly<Record<string, RegExp>> = {
+  HEALTHCHECK: /^CMD[ \t]+/i,
+  ONBUILD: /^(RUN)[ \t]+(?:--\w[\w-]*(?:=\S*)?[ \t]+)*/i,
+};
+
 function* instructions(text: string): Generator<Instruction> {
   const lines = [...linesOf(text)];
   const mark = /^#\s*escape\s*=\s*`/im.test(text.slice(0, 200)) ? '`' : '\\';
@@ -90,8 +117,10 @@ function* instructions(text: string): Generator<Instruction> {
       text.slice(line.start, line.end),
     );
     if (!match) continue;
-    const keyword = (match[1] ?? '').toUpperCase();
-    const from = line.start + match[0].length;
+    const outer = (match[1] ?? '').toUpperCase();
+    const inner = INNER[outer]?.exec(text.slice(line.start + match[0].length, line.end));
+    const keyword = outer === 'ONBUILD' ? (inner?.[1] ?? outer).toUpperCase() : outer;
+    const from = line.start + match[0].length + (inner?.[0].length ?? 0);
     const pieces: Piece[] = [];
     let last = line;
     let first = from;

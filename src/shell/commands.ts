@@ -2,6 +2,7 @@
 import { cut, HOLE, type Words } from '../requests/text.ts';
 import type { Out } from './out.ts';
 import type { SpelledWord } from './words.ts';
+import { HANDED, WRAPPERS, type Wrapper } from './wrappers.ts';
 
 /** One word of a command. */
 export interface Argument {
@@ -63,41 +64,6 @@ export interface Invocation {
   container?: { name: string; isNew: boolean } | undefined;
 }
 
-interface Wrapper {
-  /** Short and long options that take a value. */
-  valued: RegExp;
-  /** How many plain words stand before the command. */
-  skip?: number;
-  /** Numbers may stand before it, too: how often, how long. */
-  counts?: true;
-}
-
-/** Programs that run the rest of their line. */
-const WRAPPERS: Readonly<Record<string, Wrapper>> = {
-  sudo: { valued: /^(?:-[AbEeHiKklnPSsVv]*[ugpCrtTDh]|--(?:user|group|prompt|chdir|host|role|type))$/ },
-  doas: { valued: /^-[uC]$/ },
-  env: { valued: /^(?:-[uCS]|--(?:unset|chdir))$/ },
-  command: { valued: /^$/ },
-  exec: { valued: /^-a$/ },
-  nohup: { valued: /^$/ },
-  setsid: { valued: /^$/ },
-  time: { valued: /^(?:-[fo])$/ },
-  nice: { valued: /^-n$/ },
-  ionice: { valued: /^-[cn]$/ },
-  stdbuf: { valued: /^-[ioe]$/ },
-  timeout: { valued: /^(?:-[sk]|--(?:signal|kill-after))$/, skip: 1 },
-  gosu: { valued: /^$/, skip: 1 },
-  'su-exec': { valued: /^$/, skip: 1 },
-  chroot: { valued: /^$/, skip: 1 },
-  xargs: { valued: /^-[aEIdLnPs]$/ },
-  unbuffer: { valued: /^$/ },
-  watch: { valued: /^-[n]$/ },
-  retry: { valued: /^-[tdsmxn]$/, counts: true },
-  flock: { valued: /^(?:-[wE]|--(?:timeout|wait|conflict-exit-code))$/, skip: 1 },
-  'dumb-init': { valued: /^$/ },
-  tini: { valued: /^$/ },
-};
-
 const CONTAINERS = /^(?:docker|podman|nerdctl)$/;
 const CLUSTERS = /^(?:kubectl|oc|k3s|microk8s)$/;
 const SHELLS = /^(?:ba|da|z|k|a)?sh$/;
@@ -108,7 +74,7 @@ const SWITCHES =
 const SHORT_VALUED = /[aceghlmnpuvw]$/;
 
 /** Programs that take a script from standard input, too. */
-export const takesScript = (name: string): boolean => SHELLS.test(name) || name === 'ssh';
+export const takesScript = (name: string): boolean => SHELLS.test(name) || /^(?:ssh|at|batch)$/.test(name);
 
 export function baseName(text: string): string {
   return text
@@ -118,6 +84,9 @@ export function baseName(text: string): string {
 }
 
 const MAX_LAYERS = 8;
+
+/** What `command -v` does, by its other name. */
+export const LOOKS_UP = 'which';
 
 export function invocationOf(all: readonly Argument[]): Invocation | undefined {
   const settings: Setting[] = [];
@@ -138,7 +107,19 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       ...(container ? { container } : {}),
     });
     const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
-    if (wrapper) args = behind(rest, wrapper, settings);
+    const handed = Object.hasOwn(HANDED, name) ? HANDED[name] : undefined;
+    if (name === 'command' && /^-[vV]$/.test(rest[0]?.text ?? '')) return done(LOOKS_UP, rest.slice(1));
+    if (wrapper) {
+      args = behind(rest, wrapper, settings);
+      if (args.length === 0 && wrapper.after) return done(name, rest);
+      if (wrapper.isApart) isApart = true;
+      const [only] = args;
+      if (wrapper.isShell && only && args.length === 1 && /\s/.test(only.word.value)) return done(name, rest, only);
+    } else if (handed && handed.verbs.every((verb) => rest.some(({ text }) => text === verb))) {
+      if (handed.isApart) isApart = true;
+      const at = rest.findIndex(({ text }) => handed.option.test(text));
+      return done(name, rest, at < 0 ? undefined : rest[at + 1]);
+    } else if (name === 'trap') return done(name, rest, rest.length > 1 ? rest[0] : undefined);
     else if (CONTAINERS.test(name) || /^(?:docker|podman)-compose$/.test(name) || isFilledIn(program, rest)) {
       const isTool = program.text !== HOLE;
       const outer = inContainer(isTool ? name : ANY_COMPOSE, rest, settings);
@@ -156,6 +137,9 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       if (verb < 0 || dashes < 0) return done(name, rest);
       isApart = true;
       args = rest.slice(dashes + 1);
+      const image = rest[verb]?.text === 'run' ? imageIn(rest.slice(0, dashes)) : undefined;
+      // the words are those of the image's own program, unless they say another one
+      if (image !== undefined && !isWholeCommand(args[0]?.text, image)) return done(image, args);
     } else if (name === 'bundle' && rest[0]?.text === 'exec') args = rest.slice(1);
     else if (name === 'go' && rest[0]?.text === 'run') {
       const built = builtByGo(rest.slice(1));
@@ -207,10 +191,15 @@ function remote(args: readonly Argument[]): Argument | undefined {
 }
 
 function behind(
-  args: readonly Argument[],
-  { valued, skip = 0, counts }: Wrapper,
+  all: readonly Argument[],
+  { valued, skip = 0, counts, after, until }: Wrapper,
   settings: Setting[],
 ): readonly Argument[] {
+  const start = after ? all.findIndex(({ text }) => after.test(text)) : -1;
+  if (after && start < 0) return [];
+  const rest = all.slice(start + 1);
+  const end = until ? rest.findIndex(({ text }) => until.test(text)) : -1;
+  const args = end < 0 ? rest : rest.slice(0, end);
   let at = 0;
   let skipped = 0;
   for (; at < args.length; at++) {
@@ -285,16 +274,11 @@ function inContainer(
   const rest = args.slice(at + 1);
   if (verb === 'exec') return { args: rest, container: { name: target.text, isNew: false } };
   const container = given === undefined ? undefined : { name: given, isNew: true };
-  const image = baseName((target.text.split('@', 1)[0] ?? '').replace(/:[^/:]*$/, ''));
+  const image = programOf(target.text);
   const program = entrypoint === undefined || entrypoint === '' ? image : baseName(entrypoint);
   // a service of compose, or an image without an entry point of its own: the command stands there whole
   const [first] = rest;
-  if (
-    (isCompose || entrypoint === undefined) &&
-    first &&
-    (baseName(first.text) === image || isCommand(first.text, image))
-  )
-    return { args: rest, container };
+  if ((isCompose || entrypoint === undefined) && isWholeCommand(first?.text, image)) return { args: rest, container };
   return {
     image: program,
     args: rest,
@@ -302,6 +286,21 @@ function inContainer(
     ...(isCompose && entrypoint === undefined ? { isService: true } : {}),
   };
 }
+
+/** What the program of an image is called. */
+const programOf = (image: string): string => baseName((image.split('@', 1)[0] ?? '').replace(/:[^/:]*$/, ''));
+
+/** What `kubectl run --image=…` makes a container of, unless it says the whole command. */
+function imageIn(args: readonly Argument[]): string | undefined {
+  if (args.some(({ text }) => text === '--command' || text === '--command=true')) return undefined;
+  const at = args.findIndex(({ text }) => /^--image(?:=|$)/.test(text));
+  const option = args[at]?.text;
+  const named = option === '--image' ? args[at + 1]?.text : option?.slice('--image='.length);
+  return named === undefined ? undefined : programOf(named);
+}
+
+const isWholeCommand = (text: string | undefined, image: string): boolean =>
+  text !== undefined && (baseName(text) === image || isCommand(text, image));
 
 /** Whether the first word behind an image is a program rather than a sub-command of the image's own one. */
 const isCommand = (text: string, image: string): boolean =>

@@ -1,6 +1,7 @@
 /** Where shell stands: files of a project in, shell out. */
 import { attempt } from '../common/budget.ts';
 import { isOpenTemplate, isUserData } from '../common/endings.ts';
+import { crontab, isCrontab } from '../documents/crontab.ts';
 import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
 import { isJenkinsfile, jenkinsfile } from '../documents/jenkinsfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
@@ -50,6 +51,7 @@ export function shellIn(
 function hostOf(path: string): ((path: string, text: string) => ShellSource[]) | undefined {
   if (isProgram(path)) return literals;
   if (isShellName(path) || isPowershellName(path) || isBatchName(path)) return shellFile;
+  if (isCrontab(path)) return (name, text) => (hasShebang(text) ? shellFile : crontab)(name, text);
   if (isDockerfile(path)) return dockerfile;
   if (isMakefile(path)) return makefile;
   if (isJenkinsfile(path)) return jenkinsfile;

@@ -302,7 +302,8 @@ class Reader implements Visitor {
       (invocation.name === 'printf' && words[1]?.text === '-v');
     if (isKept || (!isShown && isWriter)) return;
     const own = words.flatMap((each) => (each === invocation.script ? [] : [each.words, ...(each.from ?? [])]));
-    this.used(inputWords ? [...own, inputWords] : own, visit);
+    const isScript = inputWords !== undefined && inputWords === invocation.script?.words;
+    this.used(inputWords && !isScript ? [...own, inputWords] : own, visit);
   }
 
   used(words: readonly Words[], visit: number): void {

@@ -4,6 +4,7 @@ import type { CompoundList, Function as FunctionNode, ParsedScript, Word } from 
 import type { ShellSource } from '../documents/shell-source.ts';
 import { rootOn } from '../flow/endpoint.ts';
 import { flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
+import { apartFrom, type Choice, type Held } from './choices.ts';
 import type { Argument, Setting } from './commands.ts';
 import { both, type Out, ownText, ownWords } from './out.ts';
 import { handAllOn } from './shown.ts';
@@ -131,7 +132,48 @@ export class Scope {
     this.#runner = runner;
   }
 
+  /** The run that is read now is one besides the first; and what names were given in such runs. */
+  #isBeside = false;
+  readonly #beside = new WeakSet<Bound>();
+
+  /** What names hold in the run that is read now; nothing for one that holds what it was given last. */
+  #chosen: ReadonlyMap<string, Bound | undefined> = new Map();
+
+  /**
+   * One run of a command whose names may hold one of several values. Whatever it asks for is settled by it, until it is given anew.
+   * @param names all of its names
+   */
+  choosing<T>(names: readonly string[], choice: Choice, run: () => T): T {
+    const { positional, exportsAll } = this;
+    const before = this.#chosen;
+    this.#chosen = new Map([...before, ...names.map((name): [string, Bound | undefined] => [name, choice.get(name)])]);
+    const isBeside = this.#isBeside;
+    this.#isBeside = isBeside || choice.size > 0;
+    const done = run();
+    this.#isBeside = isBeside;
+    this.#chosen = before;
+    // what is only done in another run is not done for what stands behind it
+    if (choice.size > 0) {
+      this.positional = positional;
+      this.exportsAll = exportsAll;
+    }
+    return done;
+  }
+
+  /** The values that a name may hold here, where nothing has settled which. */
+  choicesOf(name: string): readonly Held[] {
+    if (this.#chosen.has(name)) return [];
+    const all = this.#counting(name);
+    if (all.length < 2) return [];
+    const last = this.bound(name);
+    const inOrder = [...all.filter((each) => each !== last), ...all.filter((each) => each === last)];
+    return apartFrom(inOrder.map((bound) => ({ bound, branches: this.#branchOf.get(bound) ?? [] })));
+  }
+
   bind(name: string, bound: Bound): void {
+    if (this.#isBeside) this.#beside.add(bound);
+    if (this.#isBeside) this.#chosen = new Map([...this.#chosen, [name, bound]]);
+    else if (this.#chosen.has(name)) this.#chosen = new Map([...this.#chosen].filter(([each]) => each !== name));
     this.#branchOf.set(bound, this.branches);
     const all = this.#variables.get(name);
     if (all) all.push(bound);
@@ -163,7 +205,8 @@ export class Scope {
 
   /** What it was given last. */
   bound(name: string): Bound | undefined {
-    return this.#variables.get(name)?.at(-1);
+    const all = this.#variables.get(name);
+    return this.#chosen.get(name) ?? all?.findLast((each) => !this.#beside.has(each)) ?? all?.at(-1);
   }
 
   /** What stands for `"${NAME[@]}"`: each item of an array is a word. Undefined: the word names no array that is known. */
@@ -306,6 +349,8 @@ export class Scope {
 
   /** All that it may have been given last. */
   #counting(name: string): readonly Bound[] {
+    const chosen = this.#chosen.get(name);
+    if (chosen) return [chosen];
     const all = (this.#variables.get(name) ?? []).map((each) => ({ each, branches: this.#branchOf.get(each) ?? [] }));
     return mayCount(all, this.branches).map(({ each }) => each);
   }
@@ -343,6 +388,7 @@ export class Scope {
     const bound = this.bound(name);
     if (bound) {
       outs.push(...this.#outsOf(name));
+      if (this.#chosen.get(name)) return oneOf(unsure(bound.words));
       if (this.#isSure(name, bound)) return bound.words;
       return this.#counting(name).length > 1 ? oneOf(unsure(bound.words)) : unsure(bound.words);
     }

@@ -18,13 +18,15 @@ import { Budget, tooDeep } from '../common/budget.ts';
 import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
-import { type Argument, fallenApart, invocationOf, type Setting, takesScript } from './commands.ts';
+import { type Choice, namesIn, otherRuns, sizeOf } from './choices.ts';
+import { type Argument, fallenApart, invocationOf, LOOKS_UP, type Setting, takesScript } from './commands.ts';
 import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
 import { printed } from './printed.ts';
 import type { Run, Visitor } from './run.ts';
 import { HeldTexts, handAllOn, isOnlyShowing, isOnScreen, isShowing } from './shown.ts';
 import { assumed, type Bound, type Defined, type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
+import { handsOn } from './wrappers.ts';
 
 interface Streams {
   input: Out | undefined;
@@ -64,6 +66,8 @@ const writesOut = ({ descriptor }: Redirection): boolean =>
   descriptor?.type !== 'FileDescriptor' || descriptor.value === 1;
 
 const MAX_STEPS = 100_000;
+/** Steps of runs besides the first one, with other values of variables. */
+const MAX_OTHERS = 20_000;
 const MAX_CALLS = 6;
 /** An array of more is data, and one that is made of itself twice over and over has no end. */
 const MAX_ITEMS = 64;
@@ -77,7 +81,12 @@ const MAX_LEVELS = 150;
 export class Walker implements Runner {
   readonly scope: Scope;
   readonly #visitor: Visitor;
-  readonly #budget = new Budget(MAX_STEPS, 'following its commands');
+  #budget = new Budget(MAX_STEPS, 'following its commands');
+  /** For the runs of commands besides the first: what is read once must not end by them. */
+  readonly #others = new Budget(MAX_OTHERS, 'following all that its variables may hold');
+  #isOther = false;
+  /** What `trap` is handed. */
+  readonly #atEnd: { run: Run; script: Argument }[] = [];
   #level = 0;
   #scripts = 0;
   /** The functions that are entered and not left yet. */
@@ -129,6 +138,7 @@ export class Walker implements Runner {
   whole(script: ParsedScript, ground: Ground): void {
     const out = this.#list(script.commands, ground, true);
     if (this.#isRedirected || this.#source.isTaken) handOn(out);
+    for (const { run, script: own } of this.#atEnd.slice(0, MAX_SCRIPTS)) handOn(this.#script(run, own));
     // a function that nobody calls may define others; who calls it is not in sight
     for (const defined of this.scope.functions.values())
       if (!defined.isCalled) {
@@ -180,9 +190,9 @@ export class Walker implements Runner {
     const inner = (other: SyntaxNode): Out => this.#node(other, ground, input);
     switch (node.type) {
       case 'Command':
-        return this.#command(node, ground, input);
+        return this.#withEach(node, ground, () => this.#command(node, ground, input));
       case 'Pipeline':
-        return this.#pipeline(node, ground, input);
+        return this.#withEach(node, ground, () => this.#pipeline(node, ground, input));
       case 'AndOr':
         return both(
           node.commands
@@ -299,6 +309,36 @@ export class Walker implements Runner {
     this.scope.branches = [...before, (this.#branches += 1)];
     const out = run();
     this.scope.branches = before;
+    return out;
+  }
+
+  /** A command, or a pipe of them, with each value that its variables may hold: what it does with another one may be done, and may not. */
+  #withEach(node: Command | Pipeline, ground: Ground, run: () => Out): Out {
+    if (this.#isOther || (node.type === 'Command' && /^(?:set|shift|unset)$/.test(node.name?.text ?? ''))) return run();
+    const names = namesIn(node, ground);
+    const held = new Map(names.map((name) => [name, this.scope.choicesOf(name)]));
+    const others = otherRuns(held);
+    if (others.length === 0) return run();
+    const free = this.#free;
+    const outs = [this.scope.choosing(names, new Map(), run)];
+    for (const choice of others) {
+      if (!this.#others.takes(1 + (sizeOf(choice) >> 5))) {
+        this.#visitor.trouble(ground, node.pos, this.#others.trouble);
+        break;
+      }
+      outs.push(this.#otherwise(names, choice, free, run));
+    }
+    return both(outs.filter((out, i) => i === 0 || out !== NOTHING));
+  }
+
+  #otherwise(names: readonly string[], choice: Choice, free: SyntaxNode | undefined, run: () => Out): Out {
+    const budget = this.#budget;
+    this.#budget = this.#others;
+    this.#isOther = true;
+    this.#free = free;
+    const out = this.#branch(() => this.scope.choosing(names, choice, run));
+    this.#isOther = false;
+    this.#budget = budget;
     return out;
   }
 
@@ -490,6 +530,11 @@ export class Walker implements Runner {
       if (Number.isInteger(count)) this.scope.positional = this.scope.positional?.slice(count);
     }
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
+    // what a signal or the end of the script runs sees what was set by then
+    if (invocation.script && invocation.name === 'trap') {
+      this.#atEnd.push({ run, script: invocation.script });
+      return NOTHING;
+    }
     if (invocation.script) return this.#script(run, invocation.script);
     // one that calls itself does again what it does, and a dozen calls inside of each other are millions
     if (own && this.#open.size < MAX_CALLS && !this.#open.has(own.node)) {
@@ -565,6 +610,8 @@ export class Walker implements Runner {
       case 'readarray':
       case 'mapfile':
         return this.#lineByLine(run);
+      case LOOKS_UP:
+        return { ...NOTHING, words: rest.at(-1)?.words };
       case 'base64':
         // each element of a list goes through a loop as one word that way
         if (!rest.some(({ text }) => /^(?:-d|-D|--decode)$/.test(text))) return this.#unknown(run);
@@ -581,8 +628,14 @@ export class Walker implements Runner {
         if (isShown) lost(out);
         return { ...both([out, own === undefined ? NOTHING : ownText(own)]), words: run.inputWords ?? out.words };
       }
-      default:
-        return this.#unknown(run);
+      default: {
+        // what is read of an answer and cut then is no matter of people alone
+        if (!handsOn(invocation.name, rest) || input.answers.length + input.taken.length === 0)
+          return this.#unknown(run);
+        handOn(input);
+        if (isShown) lost(input);
+        return { ...input, words: undefined };
+      }
     }
   }
 
@@ -628,6 +681,7 @@ export class Walker implements Runner {
       } else if (each.target) {
         const { argument, outs } = this.scope.argument(each.target, ground);
         if (each.type === 'HereString') {
+          heredoc = argument;
           words = argument.words;
           input = both(outs);
           this.#texts.follow(argument.word, ground, outs);

@@ -1,0 +1,87 @@
+/** Programs that run what stands on their line: which of their words that is. Data; `commands.ts` reads it. */
+
+export interface Wrapper {
+  /** Short and long options that take a value. */
+  valued: RegExp;
+  /** How many plain words stand before the command. */
+  skip?: number;
+  /** Numbers may stand before it, too: how often, how long. */
+  counts?: true;
+  /** The command stands behind this word, and nothing is run without it. */
+  after?: RegExp;
+  /** The command ends before this word. */
+  until?: RegExp;
+  /** What it runs is shell: one word may hold it whole. */
+  isShell?: true;
+  /** It runs it in a container or on another machine. */
+  isApart?: true;
+}
+
+const NONE = /^$/;
+/** `op run -- …`, `lxc exec name -- …`. */
+const DASHES: Wrapper = { valued: NONE, after: /^--$/ };
+
+/** Programs that run the rest of their line. */
+export const WRAPPERS: Readonly<Record<string, Wrapper>> = {
+  sudo: { valued: /^(?:-[AbEeHiKklnPSsVv]*[ugpCrtTDh]|--(?:user|group|prompt|chdir|host|role|type))$/ },
+  doas: { valued: /^-[uC]$/ },
+  env: { valued: /^(?:-[uCS]|--(?:unset|chdir))$/ },
+  command: { valued: NONE },
+  exec: { valued: /^-a$/ },
+  nohup: { valued: NONE },
+  setsid: { valued: NONE },
+  time: { valued: /^(?:-[fo])$/ },
+  nice: { valued: /^-n$/ },
+  ionice: { valued: /^-[cn]$/ },
+  stdbuf: { valued: /^-[ioe]$/ },
+  timeout: { valued: /^(?:-[sk]|--(?:signal|kill-after))$/, skip: 1 },
+  gosu: { valued: NONE, skip: 1 },
+  'su-exec': { valued: NONE, skip: 1 },
+  chroot: { valued: NONE, skip: 1 },
+  xargs: { valued: /^-[aEIdLnPs]$/ },
+  unbuffer: { valued: NONE },
+  watch: { valued: /^-[n]$/, isShell: true },
+  retry: { valued: /^-[tdsmxn]$/, counts: true },
+  flock: { valued: /^(?:-[wE]|--(?:timeout|wait|conflict-exit-code))$/, skip: 1 },
+  'dumb-init': { valued: NONE },
+  tini: { valued: NONE },
+  chronic: { valued: NONE },
+  caffeinate: { valued: /^-[tw]$/ },
+  torsocks: { valued: /^-[aPup]$/ },
+  proxychains: { valued: /^-f$/ },
+  proxychains4: { valued: /^-f$/ },
+  // what is filled in stands behind the colons
+  parallel: {
+    valued:
+      /^(?:-[aCEIjLnNPS]|--(?:jobs|max-procs|arg-file|colsep|delay|timeout|retries|joblog|results|sshlogin|tmpdir))$/,
+    until: /^:::[:+]?\+?$/,
+    isShell: true,
+  },
+  find: { valued: NONE, after: /^-(?:exec|ok)(?:dir)?$/, until: /^(?:;|\+)$/ },
+  op: DASHES,
+  doppler: DASHES,
+  infisical: DASHES,
+  chamber: DASHES,
+  'aws-vault': DASHES,
+  lxc: { ...DASHES, isApart: true },
+  incus: { ...DASHES, isApart: true },
+  multipass: { ...DASHES, isApart: true },
+};
+
+/** Programs that are handed shell as the value of an option, behind words that say what they do. */
+export const HANDED: Readonly<Record<string, { verbs: readonly string[]; option: RegExp; isApart: boolean }>> = {
+  vagrant: { verbs: ['ssh'], option: /^(?:-c|--command)(?:=|$)/, isApart: true },
+  gcloud: { verbs: ['compute', 'ssh'], option: /^--command(?:=|$)/, isApart: true },
+  'nix-shell': { verbs: [], option: /^--(?:run|command)(?:=|$)/, isApart: false },
+  script: { verbs: [], option: /^(?:-[a-z]*c|--command)(?:=|$)/, isApart: false },
+};
+
+/** Programs that write what they read, or a part of it, and look for nothing in it: what stands behind them reads the same answer. */
+const FILTERS = /^(?:head|tail|tr|sponge|pv|dos2unix|iconv)$/;
+/** Of `sed`: lines are left out by their number. */
+const BY_LINE = /^(?:\$|\d{1,6})(?:,(?:\$|\d{1,6}))?!?[dp]$/;
+
+/** Whether a command hands on what it is handed, and nothing else. */
+export const handsOn = (name: string, words: readonly { text: string }[]): boolean =>
+  FILTERS.test(name) ||
+  (name === 'sed' && words.filter(({ text }) => !text.startsWith('-')).every(({ text }) => BY_LINE.test(text)));
