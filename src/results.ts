@@ -1,5 +1,4 @@
 /** What scanners found, as one result: each place told once, in the file that a person knows, and nothing that may not be written. */
-import { isOfBefore } from './documents/history.ts';
 import { fileOf } from './documents/vue.ts';
 import type { Blind, Damage, Finding, Skipped } from './finding.ts';
 
@@ -43,12 +42,10 @@ export function unlessDamaged(findings: readonly Found[], damaged: ReadonlyMap<s
 /** What a page shows as how it was is found like anything else, and is for a person: the page would tell of two forms that are one. */
 export function unlessOfBefore(
   findings: readonly Found[],
-  read: (path: string) => string | undefined,
+  isOfBefore: (path: string, at: number) => boolean,
 ): readonly Found[] {
   const groups = new Set(
-    findings
-      .filter(({ path, fix, start }) => fix === 'safe' && isOfBefore(path, read(path) ?? '', start))
-      .map(({ group }) => group),
+    findings.filter(({ path, fix, start }) => fix === 'safe' && isOfBefore(path, start)).map(({ group }) => group),
   );
   return findings.map((finding) =>
     groups.has(finding.group) && finding.fix === 'safe' ? { ...finding, fix: 'review', reason: OF_BEFORE } : finding,

@@ -16,6 +16,7 @@ import { configures, isJson } from './configuration/formats.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { AskedNames, setsIn } from './documents/asked-names.ts';
 import { Components } from './documents/components.ts';
+import { isOfBefore } from './documents/history.ts';
 import { isMarkdown } from './documents/markdown.ts';
 import { type Leaving, pageSpots } from './documents/pages.ts';
 import type { RequestSource } from './documents/request-source.ts';
@@ -291,7 +292,10 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const damaged = sources.damaged ?? new Map<string, Damage>();
   const byId = new Map(changes.map((change) => [change.id, change]));
   const isNews = way ? newsOf(result.findings, changes, way) : () => true;
-  const findings: Finding[] = unlessDamaged(unlessOfBefore(result.findings, once.read), damaged)
+  const findings: Finding[] = unlessDamaged(
+    unlessOfBefore(result.findings, (path, at) => isOfBefore(path, once.read(path) ?? '', at)),
+    damaged,
+  )
     .filter((finding) => (near || only(finding.path)) && isNews(finding) && isWanted(finding.rule))
     .map((finding) => {
       const change = byId.get(finding.rule);

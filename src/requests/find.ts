@@ -138,12 +138,20 @@ export interface AnswerRead {
   blocked: string | undefined;
 }
 
-/** @param reads what is read of the answer */
-export function findIn(own: Asked, world: World, reads: readonly AnswerRead[]): Unrated[] {
+/**
+ * @param reads what is read of the answer
+ * @param instead the requests that are made in its place, as in another arm
+ */
+export function findIn(
+  own: Asked,
+  world: World,
+  reads: readonly AnswerRead[],
+  instead: readonly Asked[] = [],
+): Unrated[] {
   return world.changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if ('endpoint' in match) return atPath(change, match, own, world, reads);
-      if ('request' in match) return atFields(change, match, own, world);
+      if ('request' in match) return atFields(change, match, own, world, instead);
       if ('parameter' in match) return atParameter(change, match, own);
       return [];
     }),
@@ -223,7 +231,7 @@ function planPath(
   return review([written], reasons);
 }
 
-function atFields(change: Change, match: RequestMatch, own: Asked, world: World): Unrated[] {
+function atFields(change: Change, match: RequestMatch, own: Asked, world: World, instead: readonly Asked[]): Unrated[] {
   const endpoint = among(match.request, own.endpoints);
   if (endpoint === undefined) return [];
   return own.fields.flatMap((field) => {
@@ -239,12 +247,22 @@ function atFields(change: Change, match: RequestMatch, own: Asked, world: World)
       findingAt(change, own, field.name, {
         element: match.element,
         message: `\`${field.text}\` is sent to \`${endpoint}\`.`,
-        plan,
+        plan: plan.tier === 'safe' && isSentInstead(match, endpoint, instead) ? review(plan.edits, [BRIDGES]) : plan,
         via: endpoint,
       }),
     ];
   });
 }
+
+const BRIDGES =
+  'A request that is made in its place sends the new name: where this one is for servers that do not know that, it stays.';
+
+/** Whether what is asked in its place sends the new name to the same endpoint: one of the two may be for older servers. */
+const isSentInstead = ({ fix }: RequestMatch, endpoint: string, instead: readonly Asked[]): boolean =>
+  fix?.rename !== undefined &&
+  instead.some(
+    ({ endpoints, fields }) => endpoints.includes(endpoint) && fields.some(({ path }) => path.at(-1) === fix.rename),
+  );
 
 /** Whether a rule speaks of a field, with the value that it has. */
 function isMeant(match: RequestMatch, field: Field): boolean {

@@ -115,7 +115,7 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       if (wrapper.isApart) isApart = true;
       const [only] = args;
       if (wrapper.isShell && only && args.length === 1 && /\s/.test(only.word.value)) return done(name, rest, only);
-    } else if (handed && handed.verbs.every((verb) => rest.some(({ text }) => text === verb))) {
+    } else if (handed?.verbs.every((verb) => rest.some(({ text }) => text === verb))) {
       if (handed.isApart) isApart = true;
       const at = rest.findIndex(({ text }) => handed.option.test(text));
       return done(name, rest, at < 0 ? undefined : rest[at + 1]);

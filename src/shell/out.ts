@@ -15,6 +15,8 @@ export interface Answer {
   isWhole: boolean;
   /** The number of the command that asks (`Run.visit`), and that of this request where it sends several. */
   visits: readonly number[];
+  /** Where the request stands in the shell's text. */
+  at: { text: string; pos: number };
 }
 
 /** What becomes of an answer, as far as it is seen. */

@@ -12,6 +12,7 @@ import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
+import { isInstead } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
@@ -177,7 +178,8 @@ class Reader implements Visitor {
         ...request,
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : use.isWhole ? 'whole' : 'seen',
       };
-      for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads))
+      const beside = this.#answers.filter((each) => isAskedInstead(each, answer)).map((each) => each.asked);
+      for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads, beside))
         found.push({ finding: looked(finding, answer), visits });
     }
     for (const taken of this.#taken)
@@ -544,6 +546,7 @@ class Reader implements Visitor {
       list: gives?.endsWith('[]') === true,
       isWhole: true,
       visits,
+      at: { text: run.ground.source.text, pos: run.pos },
     };
     this.#answers.push(answer);
     return answer;
@@ -583,3 +586,7 @@ const isQueryOpen = (url: string): boolean =>
 /** The root of the API, and nothing known behind it. */
 const endsInBase = (url: string): boolean =>
   new RegExp(`(?:^|/)api/v\\d/?[${HOLE}/]*(?:\\?[^]*)?$`).test(url) && url.includes(HOLE, url.indexOf('api/v'));
+
+/** Whether of two requests one is made in the other's place. */
+const isAskedInstead = (one: Answer, other: Answer): boolean =>
+  one.at.text === other.at.text && one.at.pos !== other.at.pos && isInstead(one.at.text, one.at.pos, other.at.pos);
