@@ -128,7 +128,7 @@ export const SELECTS = /^(select|transform)$/;
 /** Options of hooks that list the members which are kept of the answer: https://nuxt.com/docs/api/composables/use-fetch */
 export const KEEPS_NAMED = /^pick$/;
 
-const QUERY = /['"](?:@tanstack\/[\w-]*query[\w/-]*|[\w-]+-query)['"]/;
+const QUERY = /['"](?:@tanstack\/(?:react-|vue-|solid-|svelte-|angular-|preact-)?query(?:-[a-z-]+)?|react-query)['"]/;
 const SWR = /['"]swr(?:\/\w+)?['"]/;
 /** A way in which a program sets what a library keeps of the answers. */
 export interface Cache {
