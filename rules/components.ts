@@ -143,6 +143,9 @@ export const awaiting: readonly string[] = ['ngrxLet', 'rxLet'];
 
 /** What decorates a component of Angular's, and what it says there: https://angular.dev/api/core/Component */
 export const decorated = {
+  /** What the names of the framework's packages begin with, and the one of them that a component imports. */
+  packages: '@angular/',
+  module: '@angular/core',
   decorator: 'Component',
   template: 'template',
   file: 'templateUrl',

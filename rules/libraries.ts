@@ -27,7 +27,9 @@ export interface LibraryFunction {
    */
   gives?: readonly {
     argument: number;
-    as: 'same' | 'element' | 'groups' | 'mapped' | 'returned' | 'instance' | 'held' | 'itself' | 'store';
+    as: 'same' | 'element' | 'groups' | 'mapped' | 'returned' | 'instance' | 'held' | 'member' | 'itself' | 'store';
+    /** The member of it that is given, an option. */
+    member?: string;
   }[];
   /**
    * It makes an operator of a pipe. Behind it flows on: the `same`; that and its arguments, or what functions in them give (`also`); what the

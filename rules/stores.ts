@@ -373,7 +373,15 @@ export const stores: readonly Library[] = [
   },
   {
     modules: ['@angular/core/rxjs-interop'],
-    functions: { toSignal: { gives: [{ argument: 0, as: 'same' }], isCell: true } },
+    functions: {
+      toSignal: {
+        gives: [
+          { argument: 0, as: 'same' },
+          { argument: 1, as: 'member', member: 'initialValue' },
+        ],
+        isCell: true,
+      },
+    },
   },
   // https://vuex.vuejs.org/api
   {

@@ -104,12 +104,34 @@ describe('markup', () => {
     expect(skipped).toEqual([]);
   });
 
-  test('in a script of another name, below what says that it is Angular', () => {
-    const script = component('template: `{{ mrs[0].merged_by }}`');
-    expect(look({ 'ui/src/a.ts': script.replace('./requests', '../../requests') }).findings).toEqual([]);
-    expect(
-      look({ 'ui/angular.json': '{}', 'ui/src/a.ts': script.replace('./requests', '../../requests') }).findings,
-    ).toHaveLength(1);
+  const elsewhere = (options: string): string =>
+    `import { Component } from '@angular/core';\n${component(options).replace('./requests', '../../requests')}`;
+
+  test.each<[string, Record<string, string>, number]>([
+    ['a tree without manifests', {}, 1],
+    ['a manifest that names the framework', { 'package.json': '{ "dependencies": { "@angular/core": "20" } }' }, 1],
+    ['one of another package that does', { 'package.json': '{}', 'b/package.json': '"@angular/core"' }, 1],
+    ['manifests beside it', { 'b/package.json': '{}' }, 1],
+    ['a manifest that does not', { 'package.json': '{ "dependencies": { "preact": "10" } }' }, 0],
+    ['the same above it', { 'ui/package.json': '{}' }, 0],
+  ])('in a script of another name, in %s', (_, more, count) => {
+    const script = elsewhere('template: `{{ mrs[0].merged_by }}`');
+    expect(look({ 'ui/src/a.ts': script, ...more }).findings).toHaveLength(count);
+    expect(look({ 'ui/src/a.ts': script.replace('angular', 'prettier'), ...more }).findings).toEqual([]);
+  });
+
+  test('in a template that stands elsewhere', () => {
+    const markup = '{{ mrs[0].merged_by }}';
+    const named = (...files: string[]) =>
+      look({
+        'ui/views/all.html': markup,
+        ...Object.fromEntries(files.map((file) => [file, elsewhere("templateUrl: '../views/all.html'")])),
+      }).findings.map(({ path, start }) => [path, start]);
+    const place = [['ui/views/all.html', markup.indexOf('merged_by')]];
+    expect(named('ui/src/a.ts')).toEqual(place);
+    expect(named('ui/src/a.component.ts')).toEqual(place);
+    // what one of them hands it, the other one may not
+    expect(named('ui/src/a.ts', 'ui/src/b.ts')).toEqual([]);
   });
 
   const inputs = (markup: string) =>

@@ -5,6 +5,7 @@ import { parse, syntaxError } from '../flow/parse.ts';
 import { sfc } from '../graphql/load.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { besideOf, INLINE, isTemplateFile, mayHoldTemplates, readTemplates } from './angular/components.ts';
+import { angularIn, namedTemplates } from './angular/tree.ts';
 import { type Markup, readMarkup, spells } from './markup.ts';
 import { isSvelte, readSvelte, type SvelteComponent, svelteEnding } from './svelte.ts';
 
@@ -124,7 +125,10 @@ export function withComponents(sources: WovenSources, matters: (text: string) =>
   const paths: string[] = [];
   const broken: Skipped[] = [];
   const programs = new Map<string, string>();
-  const isAngular = angularIn(sources.paths);
+  const isAngular = angularIn(sources);
+  const namedBy = namedTemplates(sources, isAngular);
+  const scriptBehind = (path: string): string | undefined =>
+    taken.has(besideOf(path)) ? besideOf(path) : namedBy.get(path);
   const inTemplate = (path: string, name: string): void => {
     if (taken.has(name)) broken.push({ path, code: 'internal', message: BESIDE, relevant: true });
     else {
@@ -134,7 +138,8 @@ export function withComponents(sources: WovenSources, matters: (text: string) =>
   };
   for (const path of sources.paths) {
     if (isTemplateFile(path)) {
-      const beside = taken.has(besideOf(path)) ? sources.read(besideOf(path)) : undefined;
+      const script = scriptBehind(path);
+      const beside = script === undefined ? undefined : sources.read(script);
       if (beside !== undefined && mayHoldTemplates(beside)) inTemplate(path, `${path}.mts`);
       continue;
     }
@@ -199,7 +204,12 @@ export function withComponents(sources: WovenSources, matters: (text: string) =>
     if (made.has(file)) return made.get(file);
     const outcome = attempt(() => {
       if (isSvelte(file)) return readSvelte(file, text, hasModule);
-      return readTemplates(file, text, isTemplateFile(file) ? (sources.read(besideOf(file)) ?? '') : undefined);
+      const script = isTemplateFile(file) ? (scriptBehind(file) ?? besideOf(file)) : undefined;
+      return readTemplates(
+        file,
+        text,
+        script === undefined ? undefined : { path: script, text: sources.read(script) ?? '' },
+      );
     });
     const known = 'value' in outcome ? outcome.value : undefined;
     const trouble = 'trouble' in outcome ? outcome.trouble : known?.trouble;
@@ -235,15 +245,6 @@ export function withComponents(sources: WovenSources, matters: (text: string) =>
     placed: (path) => svelte(path)?.placed,
     scriptOf: (path) => scripts.get(path),
   };
-}
-
-const ROOT = 'angular.json';
-/** Which scripts may hold components of Angular's, by what the tree has: other trees need not be read for it. */
-function angularIn(paths: readonly string[]): (path: string) => boolean {
-  const roots = paths.flatMap((path) => (/(?:^|\/)angular\.json$/.test(path) ? [path.slice(0, -ROOT.length)] : []));
-  return (path) =>
-    /\.component\.ts$/i.test(path) ||
-    (/(?<!\.d|\.spec|\.test)\.ts$/i.test(path) && roots.some((root) => path.startsWith(root)));
 }
 
 /** The same sources, as far as these paths go. */

@@ -42,8 +42,8 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     if (value.kind === 'function') {
       inside = true;
       out.push(...invoke(e, value, node, env));
-    } else if (isAnswered(value))
-      // the function that a hook gave
+    } else if (isAnswered(value) || (value.kind === 'object' && callees.some(isAnswered)))
+      // the function that a hook gave, or a cell with what is in it at first
       out.push(value);
     else if (value.kind === 'signature') out.push(...declared(e, value, node, env));
     // a schema that is called checks what it is given

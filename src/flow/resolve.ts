@@ -319,7 +319,7 @@ export function dirname(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-function join(folder: string, path: string): string {
+export function join(folder: string, path: string): string {
   const parts: string[] = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {
     if (part === '..') parts.pop();

@@ -14,6 +14,7 @@ import {
   ts,
   walk,
 } from '../flow/syntax.ts';
+import { isCell } from './frames.ts';
 import { isSteady as isKept } from './steady.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf } from './vocabulary.ts';
@@ -103,17 +104,6 @@ const KEEPS_ONE: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.QuestionQuestionEqualsToken,
   ts.SyntaxKind.BarBarEqualsToken,
 ]);
-
-/** `mr()`, `this.mr()`: what a cell is asked for, and no function of the program. */
-function isCell(tracer: Tracer, call: ts.CallExpression): boolean {
-  const callee = bare(call.expression);
-  const object = accessOf(callee)?.object;
-  return (
-    call.arguments.length === 0 &&
-    (ts.isIdentifier(callee) || object?.kind === ts.SyntaxKind.ThisKeyword) &&
-    tracer.functions(call, undefined).length === 0
-  );
-}
 
 /** `at++`, `at = 1` */
 const isCounted = (node: ts.Expression): boolean =>

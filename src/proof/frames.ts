@@ -36,6 +36,17 @@ export function functionAt(node: ts.Expression | undefined): ts.ArrowFunction | 
   return inner && (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) ? inner : undefined;
 }
 
+/** `mr()`, `this.mr()`: what a cell is asked for, and no function of the program. */
+export function isCell(tracer: Tracer, call: ts.CallExpression): boolean {
+  const callee = bare(call.expression);
+  const object = accessOf(callee)?.object;
+  return (
+    call.arguments.length === 0 &&
+    (ts.isIdentifier(callee) || object?.kind === ts.SyntaxKind.ThisKeyword) &&
+    tracer.functions(call, undefined).length === 0
+  );
+}
+
 export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
   for (let at = node.parent; at; at = at.parent) {
     if (ts.isClassLike(at)) return at;

@@ -110,10 +110,11 @@ function seenByClient(
     if (reason !== undefined) return reason;
   }
   const put = requests.size > 0 ? putIntoCache(tracer, [from, to]) : undefined;
-  return (
-    put &&
-    `The program sets what is kept of the answers in ${lineOf(tracer.e, put.node, read)}, where \`${put.name}\` is named: the two change together.`
-  );
+  if (!put) return undefined;
+  const at = lineOf(tracer.e, put.node, read);
+  return put.name === undefined
+    ? `The program sets what is kept of the answers in ${at}, and it is not known what that is: make sure that it has \`${to ?? from}\`.`
+    : `The program sets what is kept of the answers in ${at}, where \`${put.name}\` is named: the two change together.`;
 }
 
 /** What is read is a server's answer, and a test that runs this code answers in its place by the old name. */

@@ -133,13 +133,47 @@ export const COPIES = 'cloneElement';
 /** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */
 export const KEPT_BY_EACH = 'interceptors';
 export const KEEPS_APART: ReadonlySet<string> = new Set(['axios']);
-/** What libraries that keep answers call the functions by which a program sets what they keep; a common word counts beside an import that says whose it is. */
-export const CACHES: readonly { word: string; beside?: RegExp }[] = [
+/** Options of hooks and signals that say what is given for the time before the answer. */
+export const BEFORE = /^(initialData|initialValue|placeholderData|fallbackData|fallback|defaultValue|default)$/;
+/** Options of hooks whose function makes something else of the answer, for one who asks: https://tanstack.com/query/latest/docs/framework/react/guides/render-optimizations, https://nuxt.com/docs/api/composables/use-fetch */
+export const SELECTS = /^(select|transform)$/;
+/** Options of hooks that list the members which are kept of the answer: https://nuxt.com/docs/api/composables/use-fetch */
+export const KEEPS_NAMED = /^pick$/;
+
+const QUERY = /['"](?:@tanstack\/(?:react-|vue-|solid-|svelte-|angular-|preact-)?query(?:-[a-z-]+)?|react-query)['"]/;
+const SWR = /['"]swr(?:\/\w+)?['"]/;
+/** A way in which a program sets what a library keeps of the answers. */
+export interface Cache {
+  word: string;
+  /** A common word counts beside an import that says whose it is. */
+  beside?: RegExp;
+  /**
+   * What is set: what a function of that name is handed; or a method, which no function of the program's own is; what an option of that name has; or what
+   * is written to that which a function of that name gives. Not said: the first.
+   */
+  by?: 'method' | 'option' | 'writing';
+  /** The function that what is set comes from where it is the program's own, and from nowhere else. */
+  from?: string;
+}
+/** What libraries that keep answers call that by which a program sets what they keep. */
+export const CACHES: readonly Cache[] = [
+  // https://tanstack.com/query/latest/docs/reference/QueryClient, https://redux-toolkit.js.org/rtk-query/api/created-api/api-slice-utils
   { word: 'setQueryData' },
   { word: 'setQueriesData' },
+  { word: 'setQueryDefaults' },
   { word: 'updateQueryData' },
   { word: 'upsertQueryData' },
-  { word: 'mutate', beside: /['"]swr(?:\/\w+)?['"]/ },
+  { word: 'upsertQueryEntries' },
+  { word: 'setData', beside: QUERY, by: 'method' },
+  { word: 'defaultOptions', beside: QUERY, by: 'option' },
+  // https://tanstack.com/query/latest/docs/framework/react/reference/hydration
+  { word: 'hydrate', beside: QUERY, from: 'dehydrate' },
+  // https://swr.vercel.app/docs/mutation, https://swr.vercel.app/docs/middleware, https://swr.vercel.app/docs/global-configuration
+  { word: 'mutate', beside: SWR },
+  { word: 'fallback', beside: SWR, by: 'option' },
+  { word: 'use', beside: SWR, by: 'option' },
+  // https://nuxt.com/docs/api/composables/use-nuxt-data
+  { word: 'useNuxtData', by: 'writing' },
 ];
 /** How caches of GraphQL are told of a field by its name: as what an option says, or as a key under an option of a method. */
 export const FIELDS_OF_CACHES = {

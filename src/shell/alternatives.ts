@@ -4,7 +4,7 @@
 const NEXT_ARM = /(?:^|[\s;])(?:else|elif|;;)(?=\s|$)/;
 const WHOLE = /(?:^|[\s;])(?:if|case|fi|esac)(?=[\s;)]|$)/;
 /** What stands in quotes is no word of the shell. */
-const QUOTED = /'[^']*'|"(?:[^"\\]|\\[^])*"/g;
+const QUOTED = /'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
 /** Right before a command: it runs where the one before it fails. */
 const OTHERWISE = /\|\|[\s\\]*(?:\{\s*)?$/;
 

@@ -5,6 +5,7 @@
 import { decorated } from '../../../rules/components.ts';
 import { attempt, type Trouble } from '../../common/budget.ts';
 import { parse, syntaxError } from '../../flow/parse.ts';
+import { dirname, join } from '../../flow/resolve.ts';
 import { nameOf, ts } from '../../flow/syntax.ts';
 import { pieced } from '../pieces.ts';
 import type { SvelteComponent } from '../svelte.ts';
@@ -73,18 +74,40 @@ export function templatesIn(path: string, text: string): readonly Template[] {
   });
 }
 
+/** The paths of the templates that a script names which are not called as it is itself. */
+export function namesOfTemplates(path: string, text: string): readonly string[] {
+  // most are, and no script is parsed for them
+  if (![...text.matchAll(NAMED)].some(([, name]) => name !== undefined && besideOf(joined(path, name)) !== path))
+    return [];
+  return [
+    ...new Set(
+      templatesIn(path, text).flatMap(({ where }) =>
+        typeof where === 'string' && besideOf(joined(path, where)) !== path ? [joined(path, where)] : [],
+      ),
+    ),
+  ];
+}
+
+const NAMED = new RegExp(`\\b${decorated.file}\\s*:\\s*["'\`]([^"'\`\\n]{1,300})["'\`]`, 'g');
+
+/** Where a name leads from a file. */
+const joined = (path: string, name: string): string => join(dirname(path), name);
+
 /**
  * The program of the templates in a file.
  * @param path of the file that holds them, a script or a template by itself
  * @param beside the script with their classes, where it is another one
  */
-export function readTemplates(path: string, text: string, beside: string | undefined): SvelteComponent {
-  const whole = path.slice(path.lastIndexOf('/') + 1);
+export function readTemplates(
+  path: string,
+  text: string,
+  beside: { path: string; text: string } | undefined,
+): SvelteComponent {
   const all =
     beside === undefined
       ? templatesIn(path, text).filter(({ where }) => typeof where !== 'string')
-      : templatesIn(besideOf(path), beside).flatMap((each) =>
-          typeof each.where === 'string' && each.where.replace(/^\.\//, '') === whole
+      : templatesIn(beside.path, beside.text).flatMap((each) =>
+          typeof each.where === 'string' && joined(beside.path, each.where) === path
             ? [{ ...each, where: { start: 0, end: text.length } }]
             : [],
         );
@@ -92,23 +115,37 @@ export function readTemplates(path: string, text: string, beside: string | undef
   const read = all.flatMap(({ className, where, error }) =>
     error === undefined && typeof where !== 'string' ? [{ className, range: where }] : [],
   );
-  const made = written(path, text, read);
+  const module = moduleOf(path, beside?.path ?? path);
+  const made = written({ path, text, module }, read);
   errors.push(...made.errors);
   if (made.isFine) return { ...made, errors };
   if (made.errors.length === 0) errors.push('the template cannot be read');
-  return { ...written(path, text, []), errors, trouble: made.trouble };
+  return { ...written({ path, text, module }, []), errors, trouble: made.trouble };
 }
 
 type Written = SvelteComponent & { isFine: boolean };
 
-function written(path: string, text: string, templates: readonly { className: string; range: Range }[]): Written {
+/** What a script is called in an import of a file. */
+function moduleOf(from: string, script: string): string {
+  const up = dirname(from).split('/').filter(Boolean);
+  const down = script.replace(/\.tsx?$/i, '').split('/');
+  while (up.length > 0 && down.length > 1 && up[0] === down[0]) {
+    up.shift();
+    down.shift();
+  }
+  return [up.length === 0 ? '.' : up.map(() => '..').join('/'), ...down].join('/');
+}
+
+function written(
+  { path, text, module }: { path: string; text: string; module: string },
+  templates: readonly { className: string; range: Range }[],
+): Written {
   const out = new Woven(text);
   const facts: MarkupFacts = { shown: new Map(), troubles: [] };
   const failed: string[] = [];
-  const module = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:html?|tsx?)$/i, '');
   const names = [...new Set(templates.map(({ className }) => className))];
   if (names.length > 0) {
-    out.own(`import { ${names.join(', ')} } from './${module}';\n`, 0);
+    out.own(`import { ${names.join(', ')} } from '${module}';\n`, 0);
     out.own(`import { firstValueFrom as $$first } from 'rxjs';\n`, 0);
   }
   for (const [index, { className, range }] of templates.entries()) {

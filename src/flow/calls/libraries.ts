@@ -19,13 +19,15 @@ import { listed } from './lists.ts';
 export function given(
   e: Evaluator,
   node: ts.CallExpression,
-  { argument, as }: NonNullable<LibraryFunction['gives']>[number],
+  { argument, as, member }: NonNullable<LibraryFunction['gives']>[number],
   env: Env | undefined,
 ): readonly Value[] {
   const expression = node.arguments[argument];
   if (!expression) return [];
   const values = e.value(expression, env);
   switch (as) {
+    case 'member':
+      return member === undefined ? [] : e.member(values, member, node);
     case 'same':
     case 'itself':
     case 'store':

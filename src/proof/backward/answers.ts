@@ -2,10 +2,12 @@ import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Answer, Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { isAnswered } from '../answered.ts';
+import { isCell } from '../frames.ts';
 import { requestsReplaced } from '../platform.ts';
 import { type Frame, isElement, type Origin, type Path } from '../source.ts';
-import { BODIES, isOneOf } from '../vocabulary.ts';
+import { BEFORE, BODIES, isOneOf, KEEPS_NAMED, SELECTS } from '../vocabulary.ts';
 import { functionsAt } from './callbacks.ts';
+import { fromMade } from './made.ts';
 import type { Walk } from './walk.ts';
 
 /** A call that leaves the program: what the evaluator says of it, where that is all there can be. */
@@ -25,6 +27,9 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
   // what a library may give besides, as an element of a list, is the program's own
   const own = walk.tracer.e.element(values).find((each) => each.kind === 'object');
   if (own?.kind === 'object') walk.unknown(own.node, 'the program makes that element itself');
+  // a cell has what it was made with, and what the program puts into it, as well
+  if (ts.isCallExpression(node) && isCell(walk.tracer, node))
+    for (const each of values) if (each.kind === 'object') walk.from(each.node, path, frame);
   for (const answer of answers) {
     const instead = requestsReplaced(walk.tracer, answer.call?.node);
     if (instead) walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, instead, node)}`);
@@ -66,14 +71,18 @@ function fromResponse(walk: Walk, node: ts.Expression, frame: Frame | undefined)
     else if (each.kind === 'own') walk.unknown(each.node, 'the program makes that answer itself');
 }
 
-/** The data that a hook is given for the time before the answer, or what gives it. */
+/** The data that a hook is given for the time before the answer, or what gives it, and the objects that it is told to make of the answer. */
 function fromBefore(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
   const rest = path[0] === 'data' || path[0] === 'value' ? path.slice(1) : path;
   const options = call.arguments.flatMap((each) =>
     walk.tracer.values(each, frame).flatMap((value) => (value.kind === 'object' ? value.node.properties : [])),
   );
   for (const property of options) {
-    if (!isOneOf(BEFORE, nameOf(property.name))) continue;
+    const name = nameOf(property.name);
+    if (isOneOf(SELECTS, name)) fromSelecting(walk, property, rest, frame);
+    // what is read is kept by its name, which no other name is
+    if (isOneOf(KEEPS_NAMED, name)) walk.unknown(property, 'what is kept of it is chosen by name');
+    if (!isOneOf(BEFORE, name)) continue;
     if (ts.isMethodDeclaration(property)) for (const each of returns(property)) walk.from(each, rest, frame);
     else if (ts.isShorthandPropertyAssignment(property)) walk.fromIdentifier(property.name, rest, frame);
     else if (ts.isPropertyAssignment(property)) {
@@ -84,7 +93,19 @@ function fromBefore(walk: Walk, call: ts.CallExpression, path: Path, frame: Fram
   }
 }
 
-const BEFORE = /^(initialData|placeholderData|fallbackData|fallback|defaultValue|default)$/;
+/** What else than what it is handed a function of such an option makes: all that it takes from there is followed as the answer. */
+function fromSelecting(walk: Walk, property: ts.ObjectLiteralElementLike, path: Path, frame: Frame | undefined): void {
+  const option = ts.isPropertyAssignment(property)
+    ? property.initializer
+    : ts.isShorthandPropertyAssignment(property)
+      ? property.name
+      : undefined;
+  const makers = option ? functionsAt(walk, option, frame) : [];
+  const made = ts.isMethodDeclaration(property)
+    ? returns(property).map((each) => ({ each, frame }))
+    : makers.flatMap((maker) => returns(maker.fn).map((each) => ({ each, frame: maker.frame })));
+  for (const { each, frame: own } of made) fromMade(walk, each, path, own);
+}
 
 export function fromAnswer(
   walk: Walk,

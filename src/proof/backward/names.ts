@@ -25,6 +25,7 @@ import { isOfPair, putBy } from '../put.ts';
 import { ANY, type Frame, isElement, type Path } from '../source.ts';
 import { DEFINES, DEFINES_ALL } from '../vocabulary.ts';
 import { fromOptions, isHeld } from './component.ts';
+import { fromReducer } from './made.ts';
 import type { Walk } from './walk.ts';
 
 export function fromIdentifier(walk: Walk, node: ts.Identifier, path: Path, frame: Frame | undefined): void {
@@ -254,6 +255,7 @@ function fromHook(
         );
   };
   keep(call.arguments[0]);
+  fromReducer(walk, call, path, frame);
   if (!setter || !ts.isBindingElement(setter) || !ts.isIdentifier(setter.name)) return true;
   for (const reference of walk.tracer.e.project.of(setter).scopes.references(setter)) {
     const { parent } = reference;

@@ -11,7 +11,7 @@ import { Owners } from './owners.ts';
 import { Parameters } from './parameters.ts';
 import { Paths } from './paths.ts';
 import { extent, type Place } from './places.ts';
-import { declaringSaid, saidTexts } from './said.ts';
+import { declaringSaid, placed, saidTexts } from './said.ts';
 import type { Shapes } from './shapes.ts';
 import type { Untied } from './untied.ts';
 
@@ -50,8 +50,12 @@ export class Finder {
     const taken = new Set([...this.places.values()].map(({ path, start }) => `${path}\0${start}`));
     const placeOf = ({ name }: Untied): string => `${name.getSourceFile().fileName}\0${extent(name)[0]}`;
     const own = this.members.untied.filter((each) => !taken.has(placeOf(each)));
-    const known = new Set([...taken, ...own.map(placeOf)]);
-    return [...own, ...saidTexts(this.#look.e, this.places.values(), known)];
+    const { e } = this.#look;
+    const known = new Set([
+      ...[...this.places.values()].map(({ path, start }) => placed(e, path, start)),
+      ...own.map(({ name }) => placed(e, name.getSourceFile().fileName, extent(name)[0])),
+    ]);
+    return [...own, ...saidTexts(e, this.places.values(), known)];
   }
 
   /** Whether what stands in a file is told. */

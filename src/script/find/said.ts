@@ -22,7 +22,11 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
       if (!takers.has(e.project.fileOf(file))) continue;
       for (const piece of e.project.file(file)?.scopes.spelt ?? []) {
         if (out.has(piece) || !saysMember(piece.text, member) || !mayName(piece)) continue;
-        if (known.has(`${file}\0${extent(piece)[0]}`) || known.has(`${file}\0${startOf(piece, member)}`)) continue;
+        if (
+          known.has(placed(e, file, extent(piece)[0])) ||
+          isSeen(piece, member, (at) => known.has(placed(e, file, at)))
+        )
+          continue;
         out.set(piece, {
           name: piece,
           change,
@@ -61,19 +65,42 @@ export function declaringSaid(e: Evaluator, { match }: Change, isAsked: (path: s
 /** A common word is the value of something else more often than a name. */
 const isTelling = (member: string): boolean => member.includes('_');
 
-/** Where a text spells a name. */
-const startOf = (piece: SpeltNode, member: string): number => piece.getStart() + piece.getText().indexOf(member);
+/** The name of a place in a file, whatever the program is called that is read of it there. */
+export const placed = (e: Evaluator, path: string, start: number): string => `${e.project.fileOf(path)}\0${start}`;
+
+/** Whether all that a text says of a member is known by where it is spelt: a template that is read as a program of its own. */
+function isSeen(piece: SpeltNode, member: string, isKnown: (at: number) => boolean): boolean {
+  const raw = piece.getText();
+  const said = filledIn(raw, member);
+  return (said.length > 0 ? said : [raw.indexOf(member)]).every((at) => isKnown(piece.getStart() + at));
+}
 
 /** What a template fills in: `{{ row.merged_by.name }}`, `<%= merged_by %>`. Bounded: 200 characters from each bracket on. */
 const FILLED = /\{\{([^{}]{1,200})\}\}|<%([^%]{1,200})%>/g;
+/** What makes a text markup: a tag, or a block of Angular's. */
+const MARKUP = /<[a-z]|@(?:if|for|switch|let)\b/i;
 
 /** Whether a text is a member's name, has it as a whole step of a path, or fills it in. */
-export function saysMember(text: string, member: string): boolean {
+function saysMember(text: string, member: string): boolean {
   if (!text.includes(member)) return false;
   if (text === member) return true;
   // Bounded: it has no blank, and is no longer than a path to a member.
   if (text.length <= MAX_PATH && /^[\w$.[\]#*-]+$/.test(text)) return text.split(/[.[\]#]+/).includes(member);
-  return [...text.matchAll(FILLED)].some(([, one, other]) => (one ?? other ?? '').split(/[^\w$]+/).includes(member));
+  return filledIn(text, member).length > 0;
+}
+
+/** Where a text has a member filled in, or reads it in an expression of its markup: `[title]="mr.merged_by"`, `@if (mr.merged_by)`. */
+function filledIn(text: string, member: string): readonly number[] {
+  const filled = [...text.matchAll(FILLED)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
+  const isMarkup = MARKUP.test(text);
+  const out: number[] = [];
+  for (let at = text.indexOf(member); at >= 0; at = text.indexOf(member, at + member.length)) {
+    const [before = '', after = ''] = [text[at - 1], text[at + member.length]];
+    if (/[\w$]/.test(before) || /[\w$]/.test(after)) continue;
+    const isRead = isMarkup && before === '.' && /[\w$)\]!?]/.test(text[at - 2] ?? '');
+    if (isRead || filled.some(({ start, end }) => start < at && at < end)) out.push(at);
+  }
+  return out;
 }
 
 const MAX_PATH = 120;
