@@ -4,7 +4,7 @@
 const NEXT_ARM = /(?:^|[\s;])(?:else|elif|;;)(?=\s|$)/;
 const WHOLE = /(?:^|[\s;])(?:if|case|fi|esac)(?=[\s;)]|$)/;
 /** Right before a command: it runs where the one before it fails. */
-const OTHERWISE = /\|\|\s{0,20}\\?\s{0,20}\{?\s{0,20}$/;
+const OTHERWISE = /\|\|[\s\\{]*$/;
 
 /** In characters: what stands further apart is not looked at, as each request of a script is held against all others. */
 const MAX_APART = 2000;
