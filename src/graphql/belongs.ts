@@ -135,9 +135,10 @@ export function certaintyOf(
   if (isSentElsewhere) return undefined;
   const { own, against, unknown } = standing;
   if (use.rule.match.proven) {
-    if (against.length > 0 || (own.length === 0 && unknown > 0))
-      return isSaidSo && outweighs(use, standing, beside) ? 'likely' : undefined;
+    if (against.length > 0) return isSaidSo && outweighs(use, standing, beside) ? 'likely' : undefined;
     if (own.length === 0 && !isSaidSo) return undefined;
+    // what our schema does not know may be newer than it, or left out there
+    if (own.length === 0 && unknown > 0) return 'likely';
     return own.length >= 2 || isSaidSo ? 'certain' : unknown > 0 ? undefined : 'likely';
   }
   if (against.length > 0) return own.length + distinct >= 2 ? 'likely' : undefined;
