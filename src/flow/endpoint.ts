@@ -59,10 +59,17 @@ export class Endpoints {
    * @param names `VERB /path/{parameter}`
    * @param shared paths that another product serves under the same base
    * @param rooted paths at the root of a server → a word of the addresses of ours
+   * @param rival a word of the addresses of another product with the same base
    */
-  constructor(names: readonly string[], shared: readonly string[], rooted: Readonly<Record<string, string>> = {}) {
+  constructor(
+    names: readonly string[],
+    shared: readonly string[],
+    rooted: Readonly<Record<string, string>> = {},
+    rival?: string,
+  ) {
+    this.#rival = rival;
     this.key = createHash('sha256')
-      .update(JSON.stringify([names, shared, rooted]))
+      .update(JSON.stringify([names, shared, rooted, rival]))
       .digest('base64');
     const patterns = new Map<string, Pattern>();
     for (const name of names) {
@@ -110,6 +117,7 @@ export class Endpoints {
   }
 
   readonly #parameters = new Map<string, boolean>();
+  readonly #rival: string | undefined;
 
   #isParameter(before: string, behind: string, isOne: boolean): boolean {
     const front = before.split('/').at(-2) ?? '';
@@ -157,6 +165,8 @@ export class Endpoints {
     const end = flat.text.search(/[?#]/);
     const path = end < 0 ? flat.text : flat.text.slice(0, end);
     const api = API.exec(path);
+    if (api && this.#rival !== undefined && path.slice(0, api.index).toLowerCase().includes(this.#rival))
+      return undefined;
     const root = api ? undefined : this.#atRoot(path);
     if (root)
       return {

@@ -159,7 +159,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
   const empty: ReadonlySet<string> = new Set();
   return {
     api: {
-      endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths, facts.rootPaths),
+      endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths, facts.rootPaths, facts.hosts.rival),
       answers: facts.endpoints,
       isOfFamily: (endpoint) => facts.families.some((each) => endpoint.split('/').includes(each)),
       has: (resource, member) => folded.get(resource)?.has(fold(member)) === true,
