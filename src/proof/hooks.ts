@@ -33,6 +33,7 @@ import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import {
   HOOKS,
+  HOOKS_CALLED,
   HOOKS_OF_ONE,
   INSTALLS,
   isOneOf,
@@ -278,6 +279,11 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
             word === KEPT_BY_EACH ? { ...each, isKept: true as const } : each,
           ),
         );
+  for (const word of HOOKS_CALLED)
+    for (const path of e.project.mentioning(word))
+      for (const at of e.project.named(path, word))
+        if (ts.isCallExpression(at.parent) && at.parent.expression === at)
+          out.push(...at.parent.arguments.map((node): Hook => ({ node, client: undefined })));
   for (const word of HOOKS_OF_ONE)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.says(
@@ -349,9 +355,7 @@ function hooksAt(name: ts.Node): readonly Hook[] {
     const node = ts.isPropertyAssignment(parent) ? parent.initializer : parent;
     return [{ node: ts.isShorthandPropertyAssignment(node) ? node.name : node, client: ownerOf(parent) }];
   }
-  // a function of the library, or what a class says that it is, is told to no client in sight
-  if (ts.isCallExpression(parent) && parent.expression === name)
-    return parent.arguments.map((node): Hook => ({ node, client: undefined }));
+  // what a class says that it is, is told to no client in sight
   if (ts.isExpressionWithTypeArguments(parent)) return [{ node: parent.parent.parent, client: undefined }];
   if (!ts.isPropertyAccessExpression(parent)) return [];
   // what was taken out of a client is anybody's: `const { interceptors } = api`

@@ -123,9 +123,10 @@ export const HOOKS: readonly string[] = [
   'addResponseTransform',
   'addAsyncResponseTransform',
   'respondWith',
-  'withInterceptors',
   'HttpInterceptor',
 ];
+/** Functions of libraries that are given such functions, for all requests of the program. */
+export const HOOKS_CALLED: readonly string[] = ['withInterceptors'];
 /** The same, by words so common that they count only among the options of a request itself: a list there says which members are kept. */
 export const HOOKS_OF_ONE: readonly string[] = ['transform', 'pick'];
 /** What elements are copied by, with other props: `cloneElement(child, { runner })`. */

@@ -82,6 +82,9 @@ export function apartFrom(all: readonly Held[]): readonly Held[] {
 export const sizeOf = (choice: Choice): number =>
   [...choice.values()].reduce((sum, bound) => sum + toldOf(bound).length, 0);
 
+/** What the names hold in a run, one below the other. */
+export const textOf = (choice: Choice): string => [...choice.values()].map((bound) => toldOf(bound).key).join('\n');
+
 /** The runs besides the one in which each name holds what it was given last. */
 export function otherRuns(names: ReadonlyMap<string, readonly Held[]>): readonly Choice[] {
   const several = [...names].filter(([, all]) => all.length > 1);

@@ -7,12 +7,20 @@ import { oncePer } from '../common/once.ts';
  * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
  */
 export const neededBy = (changes: readonly Change[], byName = true): ((text: string) => boolean) =>
-  byName ? neededByName(changes) : neededByRest(changes);
+  (byName ? neededByName : neededByRest)(changes).isNeeded;
+
+/** Whether a piece of shell spells a name that is looked for, whatever else there is. May say yes wrongly, never no. */
+export const speakingOf = (changes: readonly Change[]): ((text: string) => boolean) => neededByRest(changes).speaks;
 
 const neededByName = oncePer((changes: readonly Change[]) => needing(changes, true));
 const neededByRest = oncePer((changes: readonly Change[]) => needing(changes, false));
 
-function needing(changes: readonly Change[], byName: boolean): (text: string) => boolean {
+interface Needed {
+  isNeeded: (text: string) => boolean;
+  speaks: (text: string) => boolean;
+}
+
+function needing(changes: readonly Change[], byName: boolean): Needed {
   const own = new Set<string>();
   const sent = new Set<string>();
   const asked = new Set<string>();
@@ -45,8 +53,12 @@ function needing(changes: readonly Change[], byName: boolean): (text: string) =>
   const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
   // a whole address counts without a program that is known to send requests
   const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
-  return (text) =>
-    flags.test(text) || (CLIENT.test(text) && words.test(text)) || (ROOT.test(text) && segments.test(text));
+  const spelt = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|query|mutation)`, 'i');
+  return {
+    isNeeded: (text) =>
+      flags.test(text) || (CLIENT.test(text) && words.test(text)) || (ROOT.test(text) && segments.test(text)),
+    speaks: (text) => flags.test(text) || spelt.test(text),
+  };
 }
 
 /** The root of the API as an address has it, or a variable that holds it. */

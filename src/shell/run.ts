@@ -45,6 +45,8 @@ export interface Visitor {
   spelt(words: Words, text: string): void;
   /** From here on it is not followed. */
   trouble(ground: Ground, pos: number, trouble: Trouble): void;
+  /** Whether a piece of the shell, or of what its variables hold, spells a name that is looked for. */
+  speaks(text: string): boolean;
   /** Another file of the project that asks for a variable. */
   askedElsewhere(name: string): string | undefined;
   /** A variable is set, and nothing else is done. */

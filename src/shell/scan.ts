@@ -21,7 +21,7 @@ import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
-import { neededBy } from './needed.ts';
+import { neededBy, speakingOf } from './needed.ts';
 import { nestedSource } from './nested.ts';
 import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
@@ -332,6 +332,10 @@ class Reader implements Visitor {
       ...findInSetting(ground, setting, statement, this.#ofCommands, host, this.#besides),
       ...findReadIn([setting.value], { ground, scope }, this.#ofCommands, host),
     );
+  }
+
+  speaks(text: string): boolean {
+    return speakingOf(this.#changes)(text);
   }
 
   askedElsewhere(name: string): string | undefined {

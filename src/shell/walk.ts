@@ -18,7 +18,7 @@ import { Budget, tooDeep } from '../common/budget.ts';
 import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
-import { type Choice, namesIn, otherRuns, sizeOf } from './choices.ts';
+import { type Choice, namesIn, otherRuns, sizeOf, textOf } from './choices.ts';
 import { type Argument, fallenApart, invocationOf, LOOKS_UP, type Setting, takesScript } from './commands.ts';
 import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
 import { printed } from './printed.ts';
@@ -67,7 +67,7 @@ const writesOut = ({ descriptor }: Redirection): boolean =>
 
 const MAX_STEPS = 100_000;
 /** Steps of runs besides the first one, with other values of variables. */
-const MAX_OTHERS = 20_000;
+const MAX_OTHERS = 50_000;
 const MAX_CALLS = 6;
 /** An array of more is data, and one that is made of itself twice over and over has no end. */
 const MAX_ITEMS = 64;
@@ -318,7 +318,10 @@ export class Walker implements Runner {
     const names = namesIn(node, ground);
     const held = new Map(names.map((name) => [name, this.scope.choicesOf(name)]));
     const others = otherRuns(held);
-    if (others.length === 0) return run();
+    // what names nothing that is looked for says nothing by another value either
+    const speaks = (text: string): boolean => this.#visitor.speaks(text);
+    if (!others.some((choice) => speaks(textOf(choice))) && !speaks(ground.text.slice(node.pos, node.end)))
+      return run();
     const free = this.#free;
     const outs = [this.scope.choosing(names, new Map(), run)];
     for (const choice of others) {
