@@ -38,6 +38,8 @@ export interface LibraryFunction {
    * begins with the second argument, and what flows (`folded`); something else (`other`).
    */
   through?: 'same' | 'also' | 'made' | 'merged' | 'flat' | 'list' | 'paired' | 'member' | 'folded' | 'other';
+  /** An operator of a pipe: what may flow in the place of what does, in that argument or under a key of it; a function there gives it. */
+  instead?: { argument: number; key?: string };
   /** The list's own method that it is, where it is given the list first and then what that method is given. */
   method?: string;
   /** A decorator: the name that a member of a class has in the data, in that argument, or under that key of it. */
@@ -561,8 +563,6 @@ export const libraries: readonly Library[] = [
           'tap',
           'do',
           'filter',
-          'first',
-          'last',
           'take',
           'takeUntil',
           'takeWhile',
@@ -579,7 +579,6 @@ export const libraries: readonly Library[] = [
           'retry',
           'retryWhen',
           'repeat',
-          'timeout',
           'share',
           'shareReplay',
           'publishReplay',
@@ -588,6 +587,11 @@ export const libraries: readonly Library[] = [
           'subscribeOn',
         ].map((each) => [each, { through: 'same' } satisfies LibraryFunction]),
       ),
+      first: { through: 'same', instead: { argument: 1 } },
+      last: { through: 'same', instead: { argument: 1 } },
+      elementAt: { through: 'same', instead: { argument: 1 } },
+      timeout: { through: 'same', instead: { argument: 0, key: 'with' } },
+      timeoutWith: { through: 'same', instead: { argument: 1 } },
       catchError: { through: 'also' },
       startWith: { through: 'also' },
       endWith: { through: 'also' },

@@ -288,7 +288,7 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
     for (const path of e.project.mentioning(word))
       for (const at of e.project.says(
         path,
-        `has ${word}:`,
+        `has ${word}: or ${word}(`,
         (text) => text.includes(`${word}:`) || text.includes(`${word}(`),
       )
         ? e.project.named(path, word)

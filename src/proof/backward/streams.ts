@@ -1,6 +1,6 @@
 /** What comes out of a stream: through the operators of its pipe, and of functions that make one of others. What each of them does is data. */
 import type { LibraryFunction } from '../../../rules/libraries.ts';
-import { accessOf, bare, dressed, givenTo, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, givenTo, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { ANY, type Frame, isElement, type Path } from '../source.ts';
 import { FLOWS } from '../vocabulary.ts';
 import { functionsAt, visiting } from './callbacks.ts';
@@ -54,10 +54,11 @@ export function fromPipe(
   const call = operator && bare(operator);
   if (!call) return;
   const args = ts.isCallExpression(call) ? call.arguments : [];
-  const through = throughOf(walk, call, frame);
+  const { through, instead } = (ts.isCallExpression(call) && libraryOf(walk, call, frame)) || {};
   switch (through) {
     case 'same':
       fromPipe(walk, pipe, many - 1, path, frame);
+      if (instead) fromInstead(walk, args[instead.argument], instead.key, path, frame);
       if (args.some((each) => writes(walk, each, frame))) walk.unknown(call, WRITES);
       return;
     case 'also':
@@ -82,6 +83,29 @@ export function fromPipe(
   }
 }
 
+/** What may flow in the place of what does: an argument, or what stands under a key of it. */
+function fromInstead(
+  walk: Walk,
+  argument: ts.Expression | undefined,
+  key: string | undefined,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  if (!argument) return;
+  if (key === undefined) {
+    fromMaker(walk, argument, path, frame);
+    return;
+  }
+  const options = bare(argument);
+  if (!ts.isObjectLiteralExpression(options)) return;
+  for (const each of options.properties) {
+    if (nameOf(each.name) !== key) continue;
+    if (ts.isPropertyAssignment(each)) fromMaker(walk, each.initializer, path, frame);
+    else if (ts.isMethodDeclaration(each)) for (const given of returns(each)) walk.from(given, path, frame);
+    else walk.unknown(each, PIPED);
+  }
+}
+
 /** What a function gives that is handed over, or what is handed over itself. */
 function fromMaker(walk: Walk, argument: ts.Expression, path: Path, frame: Frame | undefined): void {
   const makers = functionsAt(walk, argument, frame);
@@ -94,19 +118,20 @@ function writes(walk: Walk, argument: ts.Expression, frame: Frame | undefined): 
   const object = bare(argument);
   if (ts.isObjectLiteralExpression(object))
     return object.properties.some((each) =>
-      ts.isPropertyAssignment(each) ? writes(walk, each.initializer, frame) : true,
+      ts.isPropertyAssignment(each)
+        ? writes(walk, each.initializer, frame)
+        : ts.isMethodDeclaration(each) && isWriter(walk, each),
     );
-  return functionsAt(walk, argument, frame).some(({ fn }) => {
-    const [first] = fn.parameters;
-    if (!first || !ts.isIdentifier(first.name)) return false;
-    return walk.tracer.e.project
-      .of(first)
-      .scopes.references(first)
-      .filter(ts.isExpression)
-      .some((node) =>
-        walk.tracer.arrivals({ node, path: [], frame: undefined }).some(({ kind }) => kind === 'written'),
-      );
-  });
+  return functionsAt(walk, argument, frame).some(({ fn }) => isWriter(walk, fn));
+}
+
+function isWriter(walk: Walk, { parameters: [first] }: FunctionNode): boolean {
+  if (!first || !ts.isIdentifier(first.name)) return false;
+  return walk.tracer.e.project
+    .of(first)
+    .scopes.references(first)
+    .filter(ts.isExpression)
+    .some((node) => walk.tracer.arrivals({ node, path: [], frame: undefined }).some(({ kind }) => kind === 'written'));
 }
 
 /** What a library's function that makes a stream of others, or of values, lets flow; false: it is none of these. */
