@@ -320,8 +320,8 @@ export class Walker implements Runner {
     const others = otherRuns(held);
     // what names nothing that is looked for says nothing by another value either
     const speaks = (text: string): boolean => this.#visitor.speaks(text);
-    if (!others.some((choice) => speaks(textOf(choice))) && !speaks(ground.text.slice(node.pos, node.end)))
-      return run();
+    const isSpoken = others.some((choice) => speaks(textOf(choice))) || speaks(ground.text.slice(node.pos, node.end));
+    if (others.length === 0 || !isSpoken) return run();
     const free = this.#free;
     const outs = [this.scope.choosing(names, new Map(), run)];
     for (const choice of others) {
