@@ -9,6 +9,9 @@ const OTHERWISE = /\|\|[\s\\{]*$/;
 /** In characters: what stands further apart is not looked at, as each request of a script is held against all others. */
 const MAX_APART = 2000;
 
+/** Whether a text has any such thing: what has none is not asked for each two of its commands. */
+export const hasAlternatives = (text: string): boolean => /\|\||;;|\bel(?:se|if)\b/.test(text);
+
 /**
  * Whether one of two commands stands for the other.
  * @param one where a command begins in the text

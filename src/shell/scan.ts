@@ -12,7 +12,7 @@ import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
-import { isInstead } from './alternatives.ts';
+import { hasAlternatives, isInstead } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
@@ -170,6 +170,7 @@ class Reader implements Visitor {
     if (this.#told.size > 0) handOn({ ...NOTHING, taken: this.#taken });
     noteReads(this.#taken, this.#world);
     const found: Visited[] = [];
+    const hasOthers = onceFor(hasAlternatives);
     for (const answer of this.#answers) {
       const { use, visits } = answer;
       if (!use.isSeen) use.isUnseen = true;
@@ -178,8 +179,13 @@ class Reader implements Visitor {
         ...request,
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : use.isWhole ? 'whole' : 'seen',
       };
-      const beside = this.#answers.filter((each) => isAskedInstead(each, answer)).map((each) => each.asked);
-      for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads, beside))
+      const instead = hasOthers(answer.at.text) ? this.#answers.filter((each) => isAskedInstead(each, answer)) : [];
+      for (const finding of findIn(
+        { ...answer.asked, request: known },
+        this.#world,
+        use.reads,
+        instead.map((each) => each.asked),
+      ))
         found.push({ finding: looked(finding, answer), visits });
     }
     for (const taken of this.#taken)
