@@ -1,5 +1,5 @@
 /** What a page tells of earlier times: a form that was there before, and is shown as such. It is found, and stays as it is told unless a person says otherwise. */
-import { isMarkdown } from './markdown.ts';
+import { fencesIn, isMarkdown } from './markdown.ts';
 
 /** Pages that tell what was changed, and from what. */
 const TELLS_OF_CHANGES =
@@ -16,12 +16,12 @@ const MAX_LINES = 3;
 export function isOfBefore(path: string, text: string, at: number): boolean {
   if (!isMarkdown(path)) return false;
   if (TELLS_OF_CHANGES.test(path)) return true;
-  const lines = text.slice(0, at).split(/\r?\n/);
-  // from the place up to what opens its block
-  let opening = lines.length - 1;
-  while (opening >= 0 && !/^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:`{3,}|~{3,})/.test(lines[opening] ?? '')) opening--;
-  const above = lines
-    .slice(Math.max(0, opening - MAX_LINES), Math.max(0, opening))
+  const fence = fencesIn(text).find(({ start, lines }) => start <= at && at < (lines.at(-1)?.next ?? start));
+  if (!fence) return false;
+  const above = text
+    .slice(0, fence.start)
+    .split(/\r?\n/)
+    .slice(-1 - MAX_LINES)
     .filter((line) => line.trim() !== '')
     .at(-1);
   return above !== undefined && SAYS_BEFORE.test(above);

@@ -127,8 +127,8 @@ export const HOOKS: readonly string[] = [
 ];
 /** Functions of libraries that are given such functions, for all requests of the program. */
 export const HOOKS_CALLED: readonly string[] = ['withInterceptors'];
-/** The same, by words so common that they count only among the options of a request itself: a list there says which members are kept. */
-export const HOOKS_OF_ONE: readonly string[] = ['transform', 'pick'];
+/** The same, by words so common that they count only among the options of a request itself. */
+export const HOOKS_OF_ONE: readonly string[] = ['transform'];
 /** What elements are copied by, with other props: `cloneElement(child, { runner })`. */
 export const COPIES = 'cloneElement';
 /** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */

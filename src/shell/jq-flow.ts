@@ -100,9 +100,7 @@ export function readsIn<T>(
   // a member is taken whose name is worked out
   let isOpen = false;
   const variables = new Map<string, readonly Flow<T>[]>();
-  let insteadOf: readonly Jq[] = [];
-  let against: readonly Jq[] = [];
-  let place: JqRead<T>['place'];
+  let standing: Pick<JqRead<T>, 'insteadOf' | 'against' | 'place'> = { insteadOf: [], against: [], place: undefined };
   const out = evaluate(program, [{ of: input, proven: [], read: undefined, isSure: false }], { use: outUse });
   return { reads, out, isOpen };
 
@@ -129,7 +127,7 @@ export function readsIn<T>(
       case 'each':
         return elements(inner(node.of, 'inside'), true);
       case 'element':
-        atPlace(undefined, () => node.index && inner(node.index, 'computed'));
+        within({ place: undefined }, () => node.index && inner(node.index, 'computed'));
         return elements(named(node, inner(node.of, 'inside')), false);
       case 'list': {
         if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...listed(flow), read: undefined }));
@@ -164,7 +162,7 @@ export function readsIn<T>(
       case 'if':
         // whether the new one is there may be what decides which is read
         return instead([node], () => {
-          for (const condition of node.conditions) atPlace(undefined, () => inner(condition, 'tested'));
+          for (const condition of node.conditions) within({ place: undefined }, () => inner(condition, 'tested'));
           return arms(node.results.map((each) => [each, same(each)]));
         });
       case 'binary':
@@ -174,22 +172,18 @@ export function readsIn<T>(
     }
   }
 
-  /** Evaluates what is only read for want of something else. */
-  function instead<R>(others: readonly Jq[], look: () => R): R {
-    const before = insteadOf;
-    insteadOf = [...before, ...others];
+  /** Evaluates what stands otherwise than what is around it. */
+  function within<R>(more: Partial<typeof standing>, look: () => R): R {
+    const before = standing;
+    standing = { ...standing, ...more };
     const found = look();
-    insteadOf = before;
+    standing = before;
     return found;
   }
 
-  /** Evaluates what stands where places are named, or no longer does. */
-  function atPlace<R>(what: JqRead<T>['place'], look: () => R): R {
-    const before = place;
-    place = what;
-    const found = look();
-    place = before;
-    return found;
+  /** Evaluates what is only read for want of something else. */
+  function instead<R>(others: readonly Jq[], look: () => R): R {
+    return within({ insteadOf: [...standing.insteadOf, ...others] }, look);
   }
 
   function piped(node: Extract<Jq, { kind: 'pipe' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
@@ -221,15 +215,13 @@ export function readsIn<T>(
       if (operator === 'and' || operator === 'or') return evaluate(one, inputs, { use: 'tested', parent: node });
       if (operator === '==' || operator === '!=') {
         const isNothing = other.kind === 'literal' && other.value === null;
-        const before = against;
-        against = [...before, other];
-        const found = evaluate(one, inputs, {
-          use: isNothing ? 'tested' : 'compared',
-          other: { node: other, comparison: node },
-          parent: node,
-        });
-        against = before;
-        return found;
+        return within({ against: [...standing.against, other] }, () =>
+          evaluate(one, inputs, {
+            use: isNothing ? 'tested' : 'compared',
+            other: { node: other, comparison: node },
+            parent: node,
+          }),
+        );
       }
       if (operator === '//') return evaluate(one, inputs, { ...around, parent: node });
       if (operator === '+')
@@ -251,9 +243,11 @@ export function readsIn<T>(
   /** `.a |= f`: it gives its input, with something else in that place. */
   function written(node: Extract<Jq, { kind: 'binary' }>, inputs: readonly Flow<T>[]): Flow<T>[] {
     const { operator, left, right } = node;
-    const before = atPlace('written', () => evaluate(left, inputs, { use: 'computed', parent: node }));
+    const before = within({ place: 'written' }, () => evaluate(left, inputs, { use: 'computed', parent: node }));
     const from = operator === '|=' ? before : inputs;
-    atPlace(undefined, () => evaluate(right, from, { use: operator === '=' ? 'passed' : 'computed', parent: node }));
+    within({ place: undefined }, () =>
+      evaluate(right, from, { use: operator === '=' ? 'passed' : 'computed', parent: node }),
+    );
     return changed(inputs, node);
   }
 
@@ -275,7 +269,7 @@ export function readsIn<T>(
       return [];
     }
     const given = EACH.test(name) ? elements(inputs, true) : [...inputs];
-    const at = NAMES_PLACES.test(name) ? 'named' : KEEPS_PLACES.test(name) ? place : undefined;
+    const at = NAMES_PLACES.test(name) ? 'named' : KEEPS_PLACES.test(name) ? standing.place : undefined;
     const argumentsOf = (argument: Jq): Flow<T>[] =>
       evaluate(argument, given, {
         use:
@@ -288,7 +282,7 @@ export function readsIn<T>(
                 : 'passed',
         parent: node,
       });
-    const results = args.map((argument) => atPlace(at, () => argumentsOf(argument)));
+    const results = args.map((argument) => within({ place: at }, () => argumentsOf(argument)));
     // `with_entries(select(.key | IN("name", …)))`, `to_entries | map(select(.key == "name"))`
     if (name === 'with_entries') for (const each of args) byName(each, inputs, node);
     if (name === 'has') for (const each of args) asked(each, inputs, node);
@@ -377,11 +371,9 @@ export function readsIn<T>(
       use: around.use,
       other: around.other,
       parent: around.parent,
-      insteadOf,
-      against,
+      ...standing,
       isAny: flow.isAny === true,
       changed: flow.changed ?? [],
-      place,
       instead: flow.instead ?? [],
     };
     reads.push(read);

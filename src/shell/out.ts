@@ -1,6 +1,8 @@
 /** What commands write: text, answers of requests, members that were read of them. */
+
 import type { AnswerRead, Asked } from '../requests/find.ts';
 import { type Flat, flat, HOLE, type Words } from '../requests/text.ts';
+import type { Arms } from './alternatives.ts';
 import type { JqRead } from './jq-flow.ts';
 import type { SpelledWord } from './words.ts';
 
@@ -15,8 +17,8 @@ export interface Answer {
   isWhole: boolean;
   /** The number of the command that asks (`Run.visit`), and that of this request where it sends several. */
   visits: readonly number[];
-  /** Where the request stands in the shell's text. */
-  at: { text: string; pos: number };
+  /** Which arms of statements the request stands in. */
+  arms: Arms;
 }
 
 /** What becomes of an answer, as far as it is seen. */

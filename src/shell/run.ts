@@ -1,6 +1,8 @@
 /** A command as it is run, and who is told of it. Types only. */
+
 import type { Trouble } from '../common/budget.ts';
 import type { Words } from '../requests/text.ts';
+import type { Arms } from './alternatives.ts';
 import type { Argument, Invocation, Setting } from './commands.ts';
 import type { Out } from './out.ts';
 import type { Scope, SetBy } from './variables.ts';
@@ -28,6 +30,8 @@ export interface Run {
   isDiscarded: boolean;
   /** It goes into a file. */
   isKept: boolean;
+  /** Which arms of statements it stands in. */
+  arms: Arms;
   /** Which run of a command this is, in the order of the script: a function's command runs once for each call. */
   visit: number;
 }

@@ -12,7 +12,7 @@ import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
-import { hasAlternatives, isInstead } from './alternatives.ts';
+import { alternatives } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
@@ -170,7 +170,7 @@ class Reader implements Visitor {
     if (this.#told.size > 0) handOn({ ...NOTHING, taken: this.#taken });
     noteReads(this.#taken, this.#world);
     const found: Visited[] = [];
-    const hasOthers = onceFor(hasAlternatives);
+    const insteadOf = alternatives(this.#answers);
     for (const answer of this.#answers) {
       const { use, visits } = answer;
       if (!use.isSeen) use.isUnseen = true;
@@ -179,13 +179,7 @@ class Reader implements Visitor {
         ...request,
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : use.isWhole ? 'whole' : 'seen',
       };
-      const instead = hasOthers(answer.at.text) ? this.#answers.filter((each) => isAskedInstead(each, answer)) : [];
-      for (const finding of findIn(
-        { ...answer.asked, request: known },
-        this.#world,
-        use.reads,
-        instead.map((each) => each.asked),
-      ))
+      for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads, insteadOf(answer)))
         found.push({ finding: looked(finding, answer), visits });
     }
     for (const taken of this.#taken)
@@ -556,7 +550,7 @@ class Reader implements Visitor {
       list: gives?.endsWith('[]') === true,
       isWhole: true,
       visits,
-      at: { text: run.ground.source.text, pos: run.pos },
+      arms: run.arms,
     };
     this.#answers.push(answer);
     return answer;
@@ -596,7 +590,3 @@ const isQueryOpen = (url: string): boolean =>
 /** The root of the API, and nothing known behind it. */
 const endsInBase = (url: string): boolean =>
   new RegExp(`(?:^|/)api/v\\d/?[${HOLE}/]*(?:\\?[^]*)?$`).test(url) && url.includes(HOLE, url.indexOf('api/v'));
-
-/** Whether of two requests one is made in the other's place. */
-const isAskedInstead = (one: Answer, other: Answer): boolean =>
-  one.at.text === other.at.text && one.at.pos !== other.at.pos && isInstead(one.at.text, one.at.pos, other.at.pos);

@@ -18,6 +18,7 @@ import { Budget, tooDeep } from '../common/budget.ts';
 import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
+import { NO_ARMS } from './alternatives.ts';
 import { type Choice, namesIn, otherRuns, sizeOf, textOf } from './choices.ts';
 import { type Argument, fallenApart, invocationOf, LOOKS_UP, type Setting, takesScript } from './commands.ts';
 import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
@@ -193,12 +194,16 @@ export class Walker implements Runner {
         return this.#withEach(node, ground, () => this.#command(node, ground, input));
       case 'Pipeline':
         return this.#withEach(node, ground, () => this.#pipeline(node, ground, input));
-      case 'AndOr':
-        return both(
-          node.commands
-            .map((each, i) => (i === 0 ? inner(each) : this.#branch(() => inner(each))))
-            .filter((out) => out !== NOTHING),
-        );
+      case 'AndOr': {
+        // `a && b || c`: the last one stands for either
+        let arm = 0;
+        const outs = node.commands.map((each, i) => {
+          if (node.operators[i - 1] === '||') arm += 1;
+          const run = (): Out => inner(each);
+          return this.#inArm(node, arm, i === 0 ? run : () => this.#branch(run));
+        });
+        return both(outs.filter((out) => out !== NOTHING));
+      }
       case 'CompoundList':
         return this.#list(node.commands, ground, false, input);
       case 'Redirected':
@@ -208,10 +213,16 @@ export class Walker implements Runner {
       case 'BraceGroup':
         return inner(node.body);
       case 'If': {
-        inner(node.clause);
-        for (const { clause } of node.elif) this.#branch(() => inner(clause));
+        // what is asked first may be done instead as well: `if ! new; then old; fi`
+        this.#inArm(node, -1, () => inner(node.clause));
+        for (const [i, { clause }] of node.elif.entries())
+          this.#inArm(node, -2 - i, () => this.#branch(() => inner(clause)));
         const bodies = [node.then, ...node.elif.map(({ then }) => then), ...(node.else ? [node.else] : [])];
-        return both(bodies.map((each) => this.#branch(() => inner(each))).filter((out) => out !== NOTHING));
+        return both(
+          bodies
+            .map((each, arm) => this.#inArm(node, arm, () => this.#branch(() => inner(each))))
+            .filter((out) => out !== NOTHING),
+        );
       }
       case 'While':
         lost(input);
@@ -312,6 +323,17 @@ export class Walker implements Runner {
     return out;
   }
 
+  #arms = NO_ARMS;
+
+  /** One of several that a statement runs. */
+  #inArm(statement: SyntaxNode, arm: number, run: () => Out): Out {
+    const before = this.#arms;
+    this.#arms = new Map([...before, [statement, arm]]);
+    const out = run();
+    this.#arms = before;
+    return out;
+  }
+
   /** A command, or a pipe of them, with each value that its variables may hold: what it does with another one may be done, and may not. */
   #withEach(node: Command | Pipeline, ground: Ground, run: () => Out): Out {
     if (this.#isOther || (node.type === 'Command' && /^(?:set|shift|unset)$/.test(node.name?.text ?? ''))) return run();
@@ -360,14 +382,15 @@ export class Walker implements Runner {
 
   // ---- comparisons ----
 
-  #case({ word, items }: Case, ground: Ground): Out {
+  #case(node: Case, ground: Ground): Out {
+    const { word, items } = node;
     const subject = this.scope.argument(word, ground);
     this.#used(subject.argument);
     handAllOn(subject.outs);
     const outs: Out[] = [];
-    for (const { pattern, body } of items) {
+    for (const [arm, { pattern, body }] of items.entries()) {
       for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
-      outs.push(this.#branch(() => this.#list(body.commands, ground, true)));
+      outs.push(this.#inArm(node, arm, () => this.#branch(() => this.#list(body.commands, ground, true))));
     }
     return both(outs.filter((out) => out !== NOTHING));
   }
@@ -474,6 +497,7 @@ export class Walker implements Runner {
       isShown: this.#isTaken === 0,
       isDiscarded: redirected.to === '/dev/null',
       isKept: redirected.to !== undefined && !/^\/dev\/(?:null|std\w+|tty)$/.test(redirected.to),
+      arms: this.#arms,
       visit: (this.#visits += 1),
     };
     this.#visitor.visited(run);
