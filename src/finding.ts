@@ -144,7 +144,7 @@ export interface LookOptions extends ScanOptions {
   around?: (path: string) => boolean;
   /** Where the survey of the scripts is kept from run to run. */
   surveys?: Surveys;
-  /** Only the units are looked into that this part of the project reports, or shares in. All that is found in them is told. */
+  /** Only the units are looked into that this part of the files of `only` reports, or shares in. All that is found in them is told. */
   shard?: Shard;
 }
 

@@ -151,16 +151,17 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, keptBy));
   const project = new Project(scripts, { store: (kept ?? new Kept()).store(scripts, surveying) });
   const all = (): boolean => true;
-  const isNear = options.around ?? options.only ?? all;
+  const isAsked = options.only ?? all;
+  const isNear = options.around ?? isAsked;
   // what is kept for later is kept of all
-  const isPart = !kept && !surveys && !options.shard && project.scripts.some((path) => !isNear(fileOf(path)));
+  const isPart = !kept && !surveys && project.scripts.some((path) => !isNear(fileOf(path)));
   const parting = isPart ? { isNear, read: once.read } : undefined;
   const parted = guarded(() => project.units(once.paths, fileOf, parting), []);
-  const part = options.shard && partOf(weighed(parted, wordsOf(chosen)), options.shard);
-  const around = part ?? options.around;
-  const units = parted.filter(({ files: own }) => own.some(around ?? options.only ?? all));
-  const near = around && new Set(units.flatMap(({ files: own }) => own));
-  const only = near ? (path: string): boolean => near.has(path) : (options.only ?? all);
+  const meant = parted.filter(({ files: own }) => own.some(isNear));
+  const part = options.shard && partOf(weighed(meant, wordsOf(chosen)), options.shard);
+  const units = part ? meant.filter(({ files: own }) => own.some((path) => part(path) && isAsked(path))) : meant;
+  const near = part || options.around ? new Set(units.flatMap(({ files: own }) => own)) : undefined;
+  const only = (path: string): boolean => (near?.has(path) ?? true) && isAsked(path);
   /** A command or a request says by itself what it is. */
   const asked = readBy(once, once.read, once.paths.filter(only));
   for (const unit of units) unit.project.parts = new Components(unit.project, scripts);
@@ -181,8 +182,8 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const needed = neededBy(chosen);
   const rootOf = (path: string): string => project.rootOf(path);
   // a body that nobody sees into is told as well
-  const isAsked = (text: string): boolean => spellsRoot(text) || spellingOf(chosen).test(text);
-  const configurationOptions = { oldest, shell: needed, request: isAsked, calls: chartCalls, rootOf };
+  const mayAsk = (text: string): boolean => spellsRoot(text) || spellingOf(chosen).test(text);
+  const configurationOptions = { oldest, shell: needed, request: mayAsk, calls: chartCalls, rootOf };
   const configurationOf = (wanted: (path: string) => boolean) =>
     guarded(() => scanConfiguration(once, chosen, files, { ...configurationOptions, only: wanted }), {
       ...silent,
@@ -324,10 +325,10 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
 }
 
 /** What is known from the last run, of files that nobody asks for: to read one that is asked for tells more of it, as that its bytes are broken. */
-function knownBefore({ surveys, only, around, shard }: LookOptions): Pick<Surveys, 'answers' | 'answered'> | undefined {
+function knownBefore({ surveys, only, around }: LookOptions): Pick<Surveys, 'answers' | 'answered'> | undefined {
   return (
     surveys && {
-      answers: (path) => (only?.(path) === false && !around && !shard ? surveys.answers(path) : undefined),
+      answers: (path) => (only?.(path) === false && !around ? surveys.answers(path) : undefined),
       answered: (path, answers) => surveys.answered(path, answers),
     }
   );

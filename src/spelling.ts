@@ -42,11 +42,7 @@ let twoWords: RegExp | undefined;
 
 /** The same for a text of a kind that is not read, where the request may stand in another file: a name of two words says something by itself. */
 export function telling(text: string): boolean {
-  twoWords ??= new RegExp(
-    wordsFor(catalogue, ours)
-      .filter((each) => each.includes('_'))
-      .join('|'),
-  );
+  twoWords ??= new RegExp([...wordsFor(catalogue, ours)].filter((each) => each.includes('_')).join('|'));
   return needed(text) || twoWords.test(text);
 }
 

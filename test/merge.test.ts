@@ -67,6 +67,29 @@ describe('a part', () => {
       [2, ['b/x.ts'], true],
     ]);
   });
+  test('what was asked for is cut, and nothing beside it is looked into', () => {
+    const call =
+      "const mr = await (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')).json();\nmr.merged_by;\n";
+    const names = ['a', 'b', 'c', 'd'];
+    const files = Object.fromEntries(
+      names.flatMap((name) => [
+        [`${name}/package.json`, '{}'],
+        [`${name}/x.ts`, call],
+      ]),
+    );
+    const own = (path: string): boolean => path.startsWith('b/') || path.startsWith('d/');
+    const seen = [1, 2].map((index) => {
+      const result = scanAgain(
+        { paths: Object.keys(files), read: (path) => files[path], skipped: [] },
+        { shard: { index, of: 2 }, only: own },
+      );
+      return [result.files, result.findings.map(({ path }) => path)];
+    });
+    expect(seen).toEqual([
+      [2, ['b/x.ts']],
+      [2, ['d/x.ts']],
+    ]);
+  });
 });
 
 describe('JSON in pieces', () => {

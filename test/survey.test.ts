@@ -70,6 +70,19 @@ describe('words', () => {
     }
   });
 
+  test('a word between signs that are no part of one is found, and a long one beside it too', () => {
+    const long = 'ä'.repeat(300_000);
+    const survey = surveyOf(
+      new Map([
+        ['a', `$merge ${long}`],
+        ['b', 'merge'],
+        ['c', 'merges émerge$_'],
+        ['d', 'emerge$merge_'],
+      ]),
+    );
+    expect(survey.bounded('merge')).toEqual(['a', 'b', 'c']);
+  });
+
   test('a name of several words stands in a text that has them all, and nowhere else', () => {
     const survey = surveyOf(
       new Map([

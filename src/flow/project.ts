@@ -162,15 +162,21 @@ export class Project {
     return this.says(path, `matches ${pattern}`, (text) => pattern.test(text));
   }
 
+  #alone: ReadonlySet<string> = new Set();
+
   /** Words (`\w+`) that count only where they stand alone; all others count as parts of a word as well. */
-  prepare(words: readonly string[]): void {
-    for (const word of words) this.#mentioning.set(word, this.#own(this.#store.bounded(word)));
+  prepare(words: ReadonlySet<string>): void {
+    this.#alone = words;
+    this.#mentioning.clear();
   }
 
   /** The scripts whose text holds a word, in order. */
   mentioning(word: string): readonly string[] {
     let found = this.#mentioning.get(word);
-    if (!found) this.#mentioning.set(word, (found = this.#own(this.#store.holding(word))));
+    if (!found) {
+      const all = this.#alone.has(word) ? this.#store.bounded(word) : this.#store.holding(word);
+      this.#mentioning.set(word, (found = this.#own(all)));
+    }
     return found;
   }
 

@@ -167,8 +167,7 @@ export class Survey {
 
   /** The paths of the texts that hold a word (`\w+`) as `\b…\b` does, in order. */
   bounded(word: string): readonly string[] {
-    const whole = new RegExp(`\\b${word}\\b`);
-    const own = this.#once(`is ${word}`, () => this.#words.holding(word, (run) => run === word || whole.test(run)));
+    const own = this.#once(`is ${word}`, () => this.#words.bounded(word));
     return this.#withOthers(own, (before) => before.bounded(word));
   }
 

@@ -57,6 +57,13 @@ export interface PackedWords {
   spelt: Uint16Array;
 }
 
+/** Some of the words, a line break behind each; of each its number, and where it begins. */
+interface Mixed {
+  joined: string;
+  words: number[];
+  starts: number[];
+}
+
 /** What a word may be in a text: the name of a member, and that of one that something is written to. */
 const [MEMBER, WRITTEN] = [1, 2];
 const KINDS = 4;
@@ -77,6 +84,7 @@ export class Words {
   #spelt: Uint16Array = new Uint16Array(1 << 12);
   #length = 0;
   #joined: string | undefined;
+  #mixed: Mixed | undefined;
   #watched = 0;
 
   /** @param packed what `pack` gave: such words are only asked, and nothing is added to them */
@@ -126,6 +134,7 @@ export class Words {
    */
   add(text: number, content: string, look?: (start: number, end: number, watched: number) => void): void {
     this.#joined = undefined;
+    this.#mixed = undefined;
     const { length } = content;
     // what stands in front of a word, blanks left out, and in front of that; nothing where it is a word
     let sign = 0;
@@ -217,25 +226,63 @@ export class Words {
   /**
    * The numbers of the texts that hold a piece of a word, in order.
    * @param piece ASCII
-   * @param isMeant whether a word that holds it counts; what is beyond Latin-1 in it is `ÿ`
    */
-  holding(piece: string, isMeant?: (word: string) => boolean): readonly number[] {
+  holding(piece: string): readonly number[] {
     const texts = new Set<number>();
-    this.#joined ??= this.#join();
+    this.#joined ??= this.#latin1(0, this.#length);
     const all = this.#joined;
     for (let at = all.indexOf(piece); at >= 0; ) {
-      const end = all.indexOf('\n', at);
-      const word = this.#at(at);
-      if (!isMeant || isMeant(all.slice(this.#starts.at(word), end)))
-        for (const text of this.#textsOf(word)) texts.add(text);
-      at = all.indexOf(piece, end);
+      for (const text of this.#textsOf(this.#at(at))) texts.add(text);
+      at = all.indexOf(piece, all.indexOf('\n', at));
     }
     return [...texts].sort((a, b) => a - b);
   }
 
-  #join(): string {
-    const codes = Buffer.allocUnsafe(this.#length);
-    for (let at = 0; at < this.#length; at++) codes[at] = Math.min(this.#spelt[at] ?? 0, 0xff);
+  /**
+   * The numbers of the texts that hold a word as `\b…\b` does, in order: by itself, or between signs that `\w` is not, as in `$name`.
+   * @param word `\w+`
+   */
+  bounded(word: string): readonly number[] {
+    const own = this.#textsOf(this.#known(word)).reverse();
+    const mixed = (this.#mixed ??= this.#mix());
+    let texts: Set<number> | undefined;
+    for (let at = mixed.joined.indexOf(word); at >= 0; at = mixed.joined.indexOf(word, at + 1)) {
+      if (isWordAt(mixed.joined, at - 1) || isWordAt(mixed.joined, at + word.length)) continue;
+      texts ??= new Set(own);
+      for (const text of this.#textsOf(mixed.words[lastUpTo(mixed.starts, at)] ?? -1)) texts.add(text);
+    }
+    return texts ? [...texts].sort((a, b) => a - b) : own;
+  }
+
+  /** The words that hold something else than `\w`: few beside all of them. */
+  #mix(): Mixed {
+    const mixed: Mixed = { joined: '', words: [], starts: [] };
+    const pieces: string[] = [];
+    let length = 0;
+    let isMixed = false;
+    for (let word = 0, start = 0, at = 0; at < this.#length; at++) {
+      const code = this.#spelt[at] ?? 0;
+      if (code !== LINE_BREAK) {
+        isMixed ||= code >= 0x80 || code === DOLLAR;
+        continue;
+      }
+      if (isMixed) {
+        mixed.words.push(word);
+        mixed.starts.push(length);
+        pieces.push(this.#latin1(start, at + 1));
+        length += at + 1 - start;
+        isMixed = false;
+      }
+      start = at + 1;
+      word++;
+    }
+    return { ...mixed, joined: pieces.join('') };
+  }
+
+  /** Words as they are spelt; what is beyond Latin-1 is `ÿ`. */
+  #latin1(from: number, to: number): string {
+    const codes = Buffer.allocUnsafe(to - from);
+    for (let at = from; at < to; at++) codes[at - from] = Math.min(this.#spelt[at] ?? 0, 0xff);
     return codes.toString('latin1');
   }
 
@@ -312,16 +359,26 @@ export class Words {
 
   /** The word that stands at a place among all. */
   #at(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts.at(middle) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastUpTo(this.#starts.all(), offset);
   }
 }
+
+/** The last of some numbers in order that is no more than another one, by its index. */
+function lastUpTo(numbers: ArrayLike<number>, most: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+const isWordAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code < 0x80 && isPart[code] === 1 && code !== DOLLAR;
+};
 
 const textOf = (entry: number): number => Math.trunc(entry / KINDS);
 
@@ -348,6 +405,7 @@ const LINE_BREAK = 10;
 const RETURN = 13;
 const SPACE = 32;
 const HASH = 35;
+const DOLLAR = 36;
 const DOT = 46;
 const SLASH = 47;
 const EQUALS = 61;

@@ -60,7 +60,7 @@ export function scanScripts(
   return {
     findings,
     blind: [...blind, ...evaluator.troubles.values()],
-    speaks: (text) => own.some((word) => text.includes(word)),
+    speaks: (text) => [...own].some((word) => text.includes(word)),
   };
 }
 
@@ -76,12 +76,12 @@ function asSpoken(place: Place): Place {
 }
 
 /** The words without which no script holds a finding of these changes. */
-export const wordsFor = (changes: readonly Change[], facts: Facts): readonly string[] => wordsOf(changes)(facts);
+export const wordsFor = (changes: readonly Change[], facts: Facts): ReadonlySet<string> => wordsOf(changes)(facts);
 
 const wordsOf = oncePer((changes: readonly Change[]) => oncePer((facts: Facts) => words(changes, facts)));
 
 /** The catalogue's own words, as they stand in a text: field names in both case styles, segments, and what tells a resource. */
-function words(changes: readonly Change[], facts: Facts): readonly string[] {
+function words(changes: readonly Change[], facts: Facts): ReadonlySet<string> {
   const { lookup } = ready(facts, []);
   const found = new Set<string>();
   const add = (name: string) => {
@@ -103,7 +103,7 @@ function words(changes: readonly Change[], facts: Facts): readonly string[] {
         for (const name of facts.resources[match.response]?.distinctive ?? []) found.add(name);
     }
   }
-  return [...found].filter((word) => /^\w+$/.test(word));
+  return new Set([...found].filter((word) => /^\w+$/.test(word)));
 }
 
 /** What SDKs call the methods that ask for one of these endpoints. */

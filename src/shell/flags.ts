@@ -1,5 +1,6 @@
 /** Commands × matches → findings: programs that are gone, and words and variables that a program takes no longer. */
 import type { Change, ShellMatch } from '../catalogue/change.ts';
+import { oncePer } from '../common/once.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
@@ -33,23 +34,41 @@ export function findInCommand(
   steps: readonly Step[],
   besides: AskedBesides,
 ): Unrated[] {
-  return changes.flatMap((change) => {
-    const hits = change.match.flatMap((match) => {
-      if (!('shell' in match)) return [];
-      return match.shell === ''
-        ? [...anyCommand(run, change, match, besides), ...wordsOf(run, change, match)]
-        : ofProgram(run, change, match);
-    });
-    const [first] = run.words;
-    return hits.map((hit) => {
-      const { at, name, message, certain, match, plan, isApart } = hit;
-      const element = match.shell === '' || match.shell === name ? name : `${match.shell} ${name}`;
-      // what one command is given moves together
-      const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
-      return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
-    });
+  const settings = [...run.settings, ...settingsAmong(run.invocation.args)];
+  const hits: Hit[] = [];
+  for (const sought of soughtIn(changes)) {
+    const { change, match } = sought;
+    if (match.shell === '')
+      hits.push(...anyCommand(run, change, match, settings, besides), ...wordsOf(run, change, match));
+    else if (mayBeMeant(run, sought)) hits.push(...ofProgram(run, sought));
+  }
+  const [first] = run.words;
+  return hits.map(({ change, at, name, message, certain, match, plan, isApart }) => {
+    const element = match.shell === '' || match.shell === name ? name : `${match.shell} ${name}`;
+    // what one command is given moves together
+    const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
+    return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
   });
 }
+
+/** A match that speaks of commands. */
+interface Sought {
+  change: Change;
+  match: ShellMatch;
+  program: string;
+  /** Its sub-commands. */
+  subs: readonly string[];
+}
+
+const soughtIn = oncePer((changes: readonly Change[]): readonly Sought[] =>
+  changes.flatMap((change) =>
+    change.match.flatMap((match): Sought[] => {
+      if (!('shell' in match)) return [];
+      const [program = '', ...subs] = match.shell.split(' ');
+      return [{ change, match, program, subs }];
+    }),
+  ),
+);
 
 /** A variable that is set by itself: `export NAME=value`. */
 export function findInSetting(
@@ -111,14 +130,22 @@ export function fits({ value, holds }: ShellMatch, text: string | undefined): bo
 
 // ---- variables of any command ----------------------------------------------------------------------------------
 
-function anyCommand(run: Run, change: Change, match: ShellMatch, besides: AskedBesides): Hit[] {
-  const { args } = run.invocation;
-  const given = args.flatMap((argument, i) => {
+/** What a command's arguments set: `env NAME=value`, `-e NAME=value`. */
+const settingsAmong = (args: readonly Argument[]): readonly Setting[] =>
+  args.flatMap((argument, i) => {
     const before = args[i - 1];
     const isValue = before !== undefined && /^-{1,2}[\w-]+$/.test(before.text);
     return settingOf(argument, 0, isValue ? before : undefined) ?? [];
   });
-  return [...run.settings, ...given].flatMap((setting): Hit[] => {
+
+function anyCommand(
+  run: Run,
+  change: Change,
+  match: ShellMatch,
+  settings: readonly Setting[],
+  besides: AskedBesides,
+): Hit[] {
+  return settings.flatMap((setting): Hit[] => {
     if (!isNamed(match, setting)) return [];
     const out = settingOut(run, setting);
     const reasons = [out && besides(setting.name, run.ground), outside(match, run.invocation.name)];
@@ -147,12 +174,19 @@ function settingOut(run: Run, { out, isBefore }: Setting): Edit | undefined {
 
 // ---- flags and variables of one program ------------------------------------------------------------------------
 
-function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
-  const [program = '', ...subs] = match.shell.split(' ');
-  const { name, args } = run.invocation;
-  const isService = run.invocation.isService === true && name !== program;
-  const isOpen = isService || name.includes(HOLE) || match.perhaps?.includes(name) === true;
-  if (name !== program && !isOpen && !match.also?.includes(name)) return [];
+/** Whether a command is known only by what it is given: its program is not spelt, or may be another one. */
+const isOpenTo = ({ invocation: { name, isService } }: Run, { match, program }: Sought): boolean =>
+  (isService === true && name !== program) || name.includes(HOLE) || match.perhaps?.includes(name) === true;
+
+const mayBeMeant = (run: Run, sought: Sought): boolean =>
+  run.invocation.name === sought.program ||
+  isOpenTo(run, sought) ||
+  sought.match.also?.includes(run.invocation.name) === true;
+
+function ofProgram(run: Run, sought: Sought): Hit[] {
+  const { change, match, subs } = sought;
+  const { args } = run.invocation;
+  const isOpen = isOpenTo(run, sought);
   const isSure = !isOpen && run.ground.source.isAssumed !== true;
   const plain = afterOptions(args, subs[0]).filter(({ text }) => !text.startsWith('-'));
   if (!subs.every((sub, i) => plain[i]?.text === sub)) return [];

@@ -1,5 +1,6 @@
 /** Variables whose value a command is given: found where they are read, when nothing in sight sets them. */
 import type { Change } from '../catalogue/change.ts';
+import { oncePer } from '../common/once.ts';
 import type { Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import type { Words } from '../requests/text.ts';
@@ -15,9 +16,14 @@ export function findReadIn(
   steps: readonly Step[],
 ): Unrated[] {
   const isSet = (name: string): boolean => scope.bound(name) !== undefined || ground.source.environment.has(name);
-  const read = given.flatMap(fillersOf).flatMap((filler) => parameterOf(filler) ?? []);
+  const asked = askedNames(changes);
+  const read = given
+    .flatMap(fillersOf)
+    .flatMap((filler) => parameterOf(filler) ?? [])
+    .filter(({ name }) => asked.has(name));
+  if (read.length === 0) return [];
   return changes.flatMap((change) => {
-    const wanted = change.match.flatMap((match) => ('shell' in match ? (match.reads ?? []) : []));
+    const wanted = namesReadBy(change);
     return read.flatMap(({ name, pos }): Unrated[] => {
       if (!wanted.includes(name) || isSet(name)) return [];
       const said = { element: name, message: `\`${name}\` is read.`, plan: manual(change.advice) };
@@ -25,6 +31,12 @@ export function findReadIn(
     });
   });
 }
+
+const namesReadBy = ({ match }: Change): readonly string[] =>
+  match.flatMap((each) => ('shell' in each ? (each.reads ?? []) : []));
+
+/** All names that some change looks for where they are read. */
+const askedNames = oncePer((changes: readonly Change[]): ReadonlySet<string> => new Set(changes.flatMap(namesReadBy)));
 
 /** Each word once: it stands in for every one of its holes, and may have thousands. */
 function fillersOf({ parts }: Words): Filler[] {

@@ -427,10 +427,10 @@ export class Scope {
 function unsure({ parts }: Words): Words {
   return {
     parts: parts.map((part) => {
-      if ('hole' in part) return part;
+      if ('hole' in part || part.node.isAssumed === true) return part;
       const { node } = part;
       let other = unsureOf.get(node);
-      if (!other) unsureOf.set(node, (other = { ...delegate(node), isAssumed: true }));
+      if (!other) unsureOf.set(node, (other = standIn(node, { isAssumed: true })));
       return { ...part, node: other };
     }),
   };
@@ -438,13 +438,25 @@ function unsure({ parts }: Words): Words {
 
 const unsureOf = new WeakMap<Spelled, Spelled>();
 
-const delegate = (node: Spelled): Spelled => ({
-  path: node.path,
-  value: node.value,
-  at: (index) => node.at(index),
-  range: (from, to) => node.range(from, to),
-  write: (text, index) => node.write(text, index),
-});
+/** What a stand-in stands for in the end: a text that is filled into itself over and over would else be asked for its places through all of them. */
+const originOf = new WeakMap<Spelled, Spelled>();
+
+/** The same text at the same places, of which something else is known besides. */
+function standIn(node: Spelled, known: Partial<Spelled>): Spelled {
+  const origin = originOf.get(node) ?? node;
+  const made: Spelled = {
+    path: node.path,
+    value: node.value,
+    at: (index) => origin.at(index),
+    range: (from, to) => origin.range(from, to),
+    write: (text, index) => node.write(text, index),
+    isAssumed: node.isAssumed === true,
+    isOneOf: node.isOneOf === true,
+    ...known,
+  };
+  originOf.set(made, origin);
+  return made;
+}
 
 /** Commands inside backticks that hold escapes have places of their own, which lead nowhere. */
 export function insideOf(ground: Ground, script: ParsedScript, pos: number): Ground {
@@ -457,7 +469,7 @@ export function insideOf(ground: Ground, script: ParsedScript, pos: number): Gro
 function oneOf({ parts }: Words): Words {
   return {
     parts: parts.map((part) =>
-      'hole' in part ? part : { ...part, node: { ...part.node, ...delegate(part.node), isOneOf: true } },
+      'hole' in part || part.node.isOneOf === true ? part : { ...part, node: standIn(part.node, { isOneOf: true }) },
     ),
   };
 }
@@ -467,9 +479,7 @@ export function assumed({ parts }: Words): Words {
   return {
     parts: parts.map((part) => {
       if ('hole' in part) return part;
-      const { node } = part;
-      const still: Spelled = { ...delegate(node), isAssumed: true, write: () => undefined };
-      return { ...part, node: still };
+      return { ...part, node: standIn(part.node, { isAssumed: true, write: () => undefined }) };
     }),
   };
 }

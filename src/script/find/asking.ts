@@ -67,10 +67,11 @@ export class Asking {
     wanted: ReadonlySet<string>,
     among: Among = 'around',
   ): Generator<{ script: Script; piece: SpeltNode }> {
-    const pattern = new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
+    let pattern: RegExp | undefined;
     for (const path of this.#spelling(word, wanted, among)) {
       const script = this.#e.project.file(path);
       if (!script) continue;
+      pattern ??= new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
       for (const piece of script.scopes.spelt)
         if (
           piece.text.includes(word) &&
@@ -88,9 +89,11 @@ export class Asking {
   }
 
   *#spelling(word: string, wanted: ReadonlySet<string>, among: Among): Generator<string> {
+    const mentioning = this.#e.project.mentioning(word);
+    if (mentioning.length === 0) return;
     const { endpoints } = this.#e.api;
     const question = `may spell ${JSON.stringify([word, [...wanted].sort(), endpoints.key])}`;
-    for (const path of this.#e.project.mentioning(word))
+    for (const path of mentioning)
       if (
         this.#isAmong(path, among) &&
         this.#e.project.says(path, question, (text) => maySpell(text, word, endpoints, wanted))

@@ -29,11 +29,13 @@ export class Parameters {
       byWord.set(word, (byWord.get(word) ?? new Set()).add(endpoint));
     }
     for (const [word, endpoints] of byWord) {
+      const mentioning = this.#e.project.mentioning(word);
+      if (mentioning.length === 0) continue;
       const next = new RegExp(`(?:^|[/'"\`}])${word}/([^/?#'"\`\\s$]+)`, 'g');
       const question = `spells ${next} ${like}`;
       const spelt = (text: string) =>
         [...text.matchAll(next)].flatMap(([, each = '']) => (like.test(each) ? [each] : []));
-      for (const path of this.#e.project.mentioning(word)) {
+      for (const path of mentioning) {
         if (!this.#look.isAround(path) || !this.#e.project.says(path, question, (text) => spelt(text).length > 0))
           continue;
         for (const piece of this.#e.project.file(path)?.scopes.spelt ?? [])

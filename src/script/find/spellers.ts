@@ -23,8 +23,9 @@ export class Spellers {
   of(name: string): readonly string[] {
     let known = this.#known.get(name);
     if (!known) {
-      const quoted = new RegExp(`['"\`]${name}['"\`]`);
-      const own = this.#project.mentioning(name).filter((path) => this.#project.matches(path, quoted));
+      const mentioning = this.#project.mentioning(name);
+      const quoted = mentioning.length > 0 ? new RegExp(`['"\`]${name}['"\`]`) : undefined;
+      const own = mentioning.filter((path) => quoted && this.#project.matches(path, quoted));
       const all = new Set([...own, ...own.flatMap((path) => this.#takers(path, name))]);
       known = [...all].filter((path) => this.#isAsked(path) && this.#mayCompute(path)).sort();
       this.#known.set(name, known);
