@@ -82,8 +82,17 @@ const lookedOf = oncePer((changes: readonly Change[]): readonly string[] => {
   return changes.filter(({ match }) => match.some(isLooked)).map(({ id }) => id);
 });
 
+const notLookedOf = oncePer((changes: readonly Change[]): readonly string[] => {
+  const ids = new Set(lookedOf(changes));
+  return changes.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
+});
+
 /** Ids of the changes that a scanner looks for today. */
 export const looked: readonly string[] = lookedOf(catalogue);
+
+const byIdOf = oncePer(
+  (changes: readonly Change[]): ReadonlyMap<string, Change> => new Map(changes.map((change) => [change.id, change])),
+);
 
 /** The changes that are looked for: the same list each time for the same wish, so that what rests on it is worked out once. */
 function chosenOf(changes: readonly Change[], wished: readonly string[] | undefined): readonly Change[] {
@@ -291,7 +300,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
     skipped: eachOnce([...skipped, ...troubles, ...inPart(blind)]),
   };
   const damaged = sources.damaged ?? new Map<string, Damage>();
-  const byId = new Map(changes.map((change) => [change.id, change]));
+  const byId = byIdOf(changes);
   const isNews = way ? newsOf(result.findings, changes, way) : () => true;
   const findings: Finding[] = unlessDamaged(
     unlessOfBefore(result.findings, (path, at) => isOfBefore(path, once.read(path) ?? '', at)),
@@ -317,7 +326,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
     files: sources.paths.filter(only).length,
     rules: {
       looked: chosen.map((change) => change.id),
-      notLooked: changes.filter((change) => !lookedOf(changes).includes(change.id)).map((change) => change.id),
+      notLooked: [...notLookedOf(changes)],
     },
     remarks: inDocuments.remarks,
     ...(part ? { part } : {}),

@@ -10,7 +10,7 @@ import { wholePrograms } from './whole-programs.ts';
 
 /** `SEED=7 COUNT=20000 npx vitest run test/equivalence.test.ts` looks at others, and at more. */
 const SEED = Number(process.env.SEED ?? 1);
-const COUNT = Number(process.env.COUNT ?? 600);
+const COUNT = Number(process.env.COUNT ?? 300);
 
 test(`${COUNT} generated programs do the same before and after`, { timeout: 600_000 }, async () => {
   const wrong: string[] = [];

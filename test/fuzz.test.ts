@@ -5,7 +5,7 @@ import { inputOf, look } from './fuzz/harness.ts';
 import { targets } from './fuzz/targets.ts';
 
 /** Seconds of processor time for all of them. */
-const most = 15;
+const most = 6;
 const seed = 1;
 
 describe.each(targets)('$name', (target) => {

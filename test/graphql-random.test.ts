@@ -275,6 +275,6 @@ it('finds each use, rewrites it validly, and leaves the rest as it was', { timeo
       if (result.applied.length === findings.filter(({ fix: tier }) => tier !== 'manual').length)
         expect(after).toBe(applyEdits(source, edits));
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 });

@@ -47,7 +47,7 @@ export function scanScripts(
   project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
   const places = finder.run(changes, (share) => options.told?.('programs', share)).map(asSpoken);
-  const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
+  const fields = fieldsOf(changes);
   const findings = decide(evaluator, places, {
     oldest: options.oldest,
     sdk,
@@ -63,6 +63,11 @@ export function scanScripts(
     speaks: (text) => [...own].some((word) => text.includes(word)),
   };
 }
+
+/** All matches of members that answers have. */
+const fieldsOf = oncePer((changes: readonly Change[]) =>
+  changes.flatMap(({ match }) => match.filter((each) => 'response' in each)),
+);
 
 /** An SDK's own user is told in the SDK's words. */
 function asSpoken(place: Place): Place {
