@@ -21,7 +21,6 @@ const libraries = {
   // the rest of the package is what ts-morph puts around the compiler
   '@ts-morph/common': { contents: compiler(root) },
   '@vue/compiler-sfc': { contents: `module.exports = require('@vue/compiler-sfc');` },
-  '@graphql-tools/utils': { contents: `module.exports = require('@graphql-tools/utils');` },
   graphql: { contents: `module.exports = require('graphql');` },
   'toml-eslint-parser': { contents: `module.exports = require('toml-eslint-parser');` },
   unbash: { contents: `module.exports = require('unbash');` },

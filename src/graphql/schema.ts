@@ -1,17 +1,11 @@
 /** The schema before a change and after it: from our part of GitLab's, or from the user's own. */
-import type {
-  ASTNode,
-  DefinitionNode,
-  DocumentNode,
-  GraphQLFieldConfigArgumentMap,
-  GraphQLSchema,
-  TypeNode,
-} from 'graphql';
+import type { ASTNode, DefinitionNode, DocumentNode, GraphQLSchema, TypeNode } from 'graphql';
 import type { Change, GraphqlMatch } from '../catalogue/change.ts';
 import { isNested } from '../common/budget.ts';
 import { oncePer } from '../common/once.ts';
 import { Problem } from '../common/problem.ts';
-import { graphql, tools } from './load.ts';
+import { graphql } from './load.ts';
+import { without } from './without.ts';
 
 /** The user named a schema that is none, or not GitLab's. */
 export class SchemaError extends Problem {}
@@ -84,7 +78,7 @@ function build(sdl: string, rules: Rules, own?: { path: string; text: string }):
     schemas: {
       old,
       get new() {
-        after ??= without(old, rules);
+        after ??= buildASTSchema(without(ast, rules), { assumeValid: true });
         return after;
       },
       full: read !== undefined,
@@ -109,30 +103,6 @@ function typesTaken(ast: DocumentNode): ReadonlySet<string> {
     }
   }
   return out;
-}
-
-/** What is there when every announced change has been made. */
-function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
-  const { mapSchema, MapperKind } = tools();
-  const goes = (coordinate: string): boolean => {
-    const match = rules.get(coordinate)?.match;
-    return match !== undefined && !match.absent && !match.stays;
-  };
-  return mapSchema(schema, {
-    [MapperKind.COMPOSITE_FIELD]: (config, field, type) => {
-      if (goes(`${type}.${field}`)) return null;
-      const kept: GraphQLFieldConfigArgumentMap = {};
-      let changed = false;
-      for (const [name, argument] of Object.entries(config.args ?? {}))
-        if (goes(`${type}.${field}(${name}:)`)) changed = true;
-        else kept[name] = argument;
-      return changed ? { ...config, args: kept } : undefined;
-    },
-    [MapperKind.INPUT_OBJECT_FIELD]: (_config, field, type) => (goes(`${type}.${field}`) ? null : undefined),
-    [MapperKind.ENUM_VALUE]: (_config, type, _schema, value) => (goes(`${type}.${value}`) ? null : undefined),
-    [MapperKind.ENUM_TYPE]: (type) => (goes(type.name) ? null : undefined),
-    [MapperKind.INPUT_OBJECT_TYPE]: (type) => (goes(type.name) ? null : undefined),
-  });
 }
 
 interface Read {
