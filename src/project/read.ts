@@ -112,9 +112,11 @@ function fill(file: number, most: number, size = largest): number {
   for (;;) {
     const room = bufferOf(Math.min(most + 1, Math.max(largest + 1, 2 * length)));
     const wanted = length < size ? size + 1 : room.length;
-    const read = readSync(file, room, length, Math.min(wanted, room.length, most + 1) - length, null);
+    const asked = Math.min(wanted, room.length, most + 1) - length;
+    const read = readSync(file, room, length, asked, null);
     length += read;
-    if (read === 0 || length > most) return length;
+    // a regular file that gives less than it is asked for, and all that it tells, has no more
+    if (read === 0 || length > most || (length === size && read < asked)) return length;
   }
 }
 
