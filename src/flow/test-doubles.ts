@@ -55,5 +55,5 @@ export const MOCKS = /(?:^|\/)__mocks__\//;
 export const ANSWERS_BY_ITSELF =
   /["'](?:axios-mock-adapter|fetch-mock|jest-fetch-mock|mockttp|moxios|msw|nock|pretender|miragejs|vitest-fetch-mock|@pollyjs\/core|json-server|express|fastify|koa|hono|(?:node:)?https?)["'/]|\b(?:cy\.(?:intercept|route)|route\.fulfill|routeFromHAR|setRequestInterception)\b|\bthis\.(?:get|post|put|patch|del|passthrough)\(\s?["'`]\//;
 
-/** The files that a command serves as a server's answers, as a package's scripts say it: https://github.com/typicode/json-server */
-export const SERVES_FILE = /\bjson-server\b[^"&|;]{0,200}?([\w.-]{1,100}\.json)\b/g;
+/** What a package's script calls to serve a file of data as a server's answers: https://github.com/typicode/json-server */
+export const SERVES_FILE = 'json-server';

@@ -167,8 +167,10 @@ export class Tests {
       ),
       ...this.#e.project.sources.paths
         .filter((path) => /(?:^|\/)package\.json$/.test(path))
-        .flatMap((path) => [...(this.#dataIn(path) ?? '').matchAll(SERVES_FILE)])
-        .flatMap(([, name = '']) => this.#files().get(name) ?? []),
+        .flatMap((path) => (this.#dataIn(path) ?? '').split(SERVES_FILE).slice(1))
+        // the words of the command, to the end of its text
+        .flatMap((command) => (command.split('"')[0] ?? '').split(/[\s/]/))
+        .flatMap((name) => (name.endsWith('.json') ? (this.#files().get(name) ?? []) : [])),
     ];
     return this.#servedFiles;
   }
