@@ -46,11 +46,14 @@ export const MAY_TEST = /(?:^|[^.\w]|\bDeno\.)(?:expect|describe|it|test)(?:\.\w
 
 /** Folders of what is there for tests alone: tests, samples, and what answers for a server. */
 export const FOR_TESTS =
-  /(?:^|\/)(?:__(?:tests?|mocks?|fixtures|recordings|stubs)__|tests?|specs?|e2e|cypress|playwright|mocks?|stubs|fixtures|recordings|cassettes|wiremock|mockoon|mock-?server)\//i;
+  /(?:^|\/)(?:__(?:tests?|mocks?|fixtures|recordings|stubs)__|tests?|specs?|e2e|cypress|playwright|mocks?|stubs|fixtures|recordings|cassettes|wiremock|mockoon|mock-?server|mirage|pacts?)\//i;
 
 /** A module that stands in the place of the one beside its folder, without an import. */
 export const MOCKS = /(?:^|\/)__mocks__\//;
 
 /** What a script says that answers for a server by itself: whoever asks it needs no import of it. */
 export const ANSWERS_BY_ITSELF =
-  /["'](?:axios-mock-adapter|fetch-mock|jest-fetch-mock|mockttp|moxios|msw|nock|pretender|miragejs|vitest-fetch-mock|@pollyjs\/core|json-server|express|fastify|koa|hono|(?:node:)?https?)["'/]|\b(?:cy\.(?:intercept|route)|route\.fulfill|routeFromHAR|setRequestInterception)\b/;
+  /["'](?:axios-mock-adapter|fetch-mock|jest-fetch-mock|mockttp|moxios|msw|nock|pretender|miragejs|vitest-fetch-mock|@pollyjs\/core|json-server|express|fastify|koa|hono|(?:node:)?https?)["'/]|\b(?:cy\.(?:intercept|route)|route\.fulfill|routeFromHAR|setRequestInterception)\b|\bthis\.(?:get|post|put|patch|del|passthrough)\(\s?["'`]\//;
+
+/** What a package's script calls to serve a file of data as a server's answers: https://github.com/typicode/json-server */
+export const SERVES_FILE = 'json-server';

@@ -32,7 +32,9 @@ import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import {
+  BUILT_IN,
   HOOKS,
+  HOOKS_BESIDE,
   HOOKS_CALLED,
   HOOKS_OF_ONE,
   INSTALLS,
@@ -237,10 +239,19 @@ function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
     isSender || isOfOne
       ? client !== undefined && (client === request || clients.has(client))
       : !client ||
-        client === request ||
+        isChainOf(client, request) ||
         (isOpen && !isRequest(tracer, client)) ||
         (sharesClient(tracer, client, clients) && !(isKept && isOfItsOwn && isLibrary(tracer, client))),
   );
+}
+
+/** Whether methods are called on a request, one after the other: `superagent.get(url).buffer(true)`. */
+function isChainOf(chain: ts.Node, request: ts.Node): boolean {
+  for (let at: ts.Node | undefined = chain; at; ) {
+    if (at === request) return true;
+    at = ts.isCallExpression(at) ? accessOf(bare(at.expression))?.object : undefined;
+  }
+  return false;
 }
 
 /** Whether a request is made by nothing but clients that the program makes, and by none that somebody hands over. */
@@ -295,6 +306,13 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
         : [])
         if (ts.isObjectLiteralElement(at.parent))
           out.push(...hooksAt(at).map((each): Hook => ({ ...each, isOfOne: true })));
+  for (const { words, beside, isOfRequest } of HOOKS_BESIDE)
+    for (const word of words)
+      for (const path of e.project.mentioning(word))
+        for (const at of e.project.says(path, `has ${beside.source}`, (text) => beside.test(text))
+          ? e.project.named(path, word)
+          : [])
+          out.push(...hooksBeside(tracer, at, isOfRequest));
   for (const word of WRITES_PARAMETERS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.named(path, word))
@@ -370,6 +388,20 @@ function hooksAt(name: ts.Node): readonly Hook[] {
     ? call.arguments.map((node): Hook => ({ node, client }))
     : [];
 }
+
+/** The same by a common word: not what the platform calls so, as `JSON.parse` does, and what is put into a table of the client's too: `agent.parse[type] = …`. */
+function hooksBeside(tracer: Tracer, name: ts.Node, isOfRequest: true | undefined): readonly Hook[] {
+  const access = accessOf(name.parent);
+  if (access?.at !== name) return isOfRequest ? [] : hooksAt(name);
+  const object = bare(access.object);
+  if (isOfRequest ? !isRequest(tracer, object) : isBuiltIn(tracer, object)) return [];
+  const table = access.node.parent;
+  const put = ts.isElementAccessExpression(table) ? assigned(table) : undefined;
+  return put ? [{ node: put, client: access.object }] : hooksAt(name);
+}
+
+const isBuiltIn = ({ e }: Tracer, object: ts.Expression): boolean =>
+  ts.isIdentifier(object) && BUILT_IN.includes(object.text) && e.declarations(object, 'values').length === 0;
 
 /** The functions that are registered by what was taken out of a client first: `const { use } = api.interceptors.request`. */
 function installedAt(tracer: Tracer, name: ts.Node): readonly Hook[] {

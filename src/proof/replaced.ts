@@ -232,7 +232,8 @@ const isPattern = (node: ts.Node): boolean =>
 
 /** What a name is defined on as something else than the functions that are known: `Object.defineProperty(Api.prototype, 'load', …)`, `Object.assign(api, { load })`. */
 function definedAt(name: ts.Node, known: ReadonlySet<ts.Node>): ts.Expression | undefined {
-  const given = ts.isObjectLiteralElement(name.parent) ? dressed(name.parent.parent) : name;
+  const given =
+    ts.isObjectLiteralElement(name.parent) && name.parent.name === name ? dressed(name.parent.parent) : name;
   const call = given.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] === given) return undefined;
   if (!(given === name ? DEFINES : MERGES).test(calleeText(call))) return undefined;

@@ -66,8 +66,14 @@ function sampleFor(
     const least = tests.isTied(path, own) ? 1 : 2;
     const found = e.project.named(path, name).find((at) => {
       const entry = at.parent;
-      const isEntry = (ts.isPropertyAssignment(entry) || ts.isShorthandPropertyAssignment(entry)) && entry.name === at;
-      return isEntry && !isFound(at) && mayAnswer(tracer, entry.parent, resource, least);
+      // a factory's entries may be methods: `merged() { return true; }`
+      const isEntry = ts.isObjectLiteralElement(entry) && !ts.isSpreadAssignment(entry) && entry.name === at;
+      return (
+        isEntry &&
+        ts.isObjectLiteralExpression(entry.parent) &&
+        !isFound(at) &&
+        mayAnswer(tracer, entry.parent, resource, least)
+      );
     });
     if (found) return { node: found, isGiven: false };
   }

@@ -47,6 +47,12 @@ export const PUTS_PAIRS = /^(set|append)$/;
 export const GOES_THROUGH = /^(keys|values|entries|forEach)$/;
 /** Methods of a function that call it, or keep it, with a `this` of its own. */
 export const BINDS = /^(call|apply|bind)$/;
+/** Functions that call what they are given first, with a `this` and a list of arguments of its own. */
+export const APPLIES = /^Reflect\.(apply|construct)$/;
+/** Functions that put one object behind another, which has its members from then on. */
+export const PUTS_BEHIND = /^(Object|Reflect)\.setPrototypeOf$/;
+/** What an object has its members of where it lacks them, as a member that can be written. */
+export const BEHIND = '__proto__';
 /** Methods that give nothing of what is in a list or a map. */
 export const TELLS = /^(push|unshift|has|delete|clear|keys|hasOwnProperty)$/;
 /** Functions that give a function which gives what their callback gives. */
@@ -118,6 +124,9 @@ export const HOOKS: readonly string[] = [
   'beforeFetch',
   'afterFetch',
   'parseResponse',
+  // https://github.com/request/request#requestoptions-callback, https://github.com/node-modules/urllib#arguments
+  'jsonReviver',
+  'fixJSONCtlChars',
   'responded',
   'addRequestTransform',
   'addResponseTransform',
@@ -129,6 +138,19 @@ export const HOOKS: readonly string[] = [
 export const HOOKS_CALLED: readonly string[] = ['withInterceptors'];
 /** The same, by words so common that they count only among the options of a request itself. */
 export const HOOKS_OF_ONE: readonly string[] = ['transform'];
+/**
+ * The same, by words that count beside an import which says whose they are: options, and methods of a client or of one request. `isOfRequest`: so
+ * common that they count only where they are called on a request.
+ */
+export const HOOKS_BESIDE: readonly { words: readonly string[]; beside: RegExp; isOfRequest?: true }[] = [
+  // https://forwardemail.github.io/superagent/#parsing-response-bodies, https://forwardemail.github.io/superagent/#plugins
+  { words: ['parse'], beside: /['"]superagent['"]/ },
+  { words: ['use'], beside: /['"]superagent['"]/, isOfRequest: true },
+  // https://github.com/tomas/needle#request-options
+  { words: ['parser'], beside: /['"]needle['"]/ },
+  // https://github.com/elbywan/wretch#resolvedoresolver, https://github.com/elbywan/wretch#middlewares
+  { words: ['resolve', 'middlewares'], beside: /['"]wretch(?:\/\w+)?['"]/ },
+];
 /** What elements are copied by, with other props: `cloneElement(child, { runner })`. */
 export const COPIES = 'cloneElement';
 /** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */

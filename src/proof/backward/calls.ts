@@ -8,6 +8,7 @@ import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } fro
 import { classesOf, mergedIn } from '../merged.ts';
 import { replacedOnPlatform } from '../platform.ts';
 import { answeredBetween, replacedAt, replacedOfLibrary } from '../replaced.ts';
+import { replacedExport } from '../replaced-exports.ts';
 import {
   ANY,
   type Applying,
@@ -102,7 +103,9 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   if (functions.length > 0) {
     for (const fn of functions) fromReturns(walk, fn, node, path, frame);
     const replaced =
-      replacedAt(walk.tracer, node, functions, frame) ?? answeredBetween(walk.tracer, node, functions, frame);
+      replacedAt(walk.tracer, node, functions, frame) ??
+      replacedExport(walk.tracer, functions) ??
+      answeredBetween(walk.tracer, node, functions, frame);
     if (replaced) walk.unknown(node, `${REPLACED} ${lineOf(walk.tracer.e, replaced, node)}`);
     fromOthers(walk, node, path, frame);
     return;

@@ -12,10 +12,11 @@ import {
   ts,
 } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import { around, calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
+import { around, calleeText, definedBy, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { replacedOnPlatform } from '../platform.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
+  APPLIES,
   BINDS,
   COMPARES,
   CONTAINERS,
@@ -29,13 +30,16 @@ import {
   LOOKS,
   MEASURES,
   PUTS,
+  PUTS_BEHIND,
   REDUCES,
   SAME,
   SEARCHES,
   SHOWS,
+  VISITS,
 } from '../vocabulary.ts';
 import { constant, isForm, toLength, toListed } from './members.ts';
 import { copiedPairs } from './pairs.ts';
+import { changingMethod, toChangingMethod, toDescriptors, toMethods, toProxy, toThis } from './receivers.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
@@ -50,6 +54,7 @@ export function toCallback(
     ? [{ kind: 'function', node: inline, env: frame?.env, self: frame?.env?.self }]
     : walk.tracer.values(argument, frame).filter((value): value is FunctionValue => value.kind === 'function');
   if (functions.length === 0) {
+    if (toChangingMethod(walk, argument, pathAt, frame)) return;
     const text = argument.getText();
     if (SHOWS.test(text)) walk.add({ kind: 'shown', node: argument });
     else if (!/^(Boolean|String|Number)$/.test(text)) walk.add({ kind: 'handed', node: argument });
@@ -85,8 +90,14 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   if (index === 0 && (DEFINES.test(name) || HAS.test(name))) {
     const [, second] = givenTo(call);
     const key = second && constant(walk, bare(second), frame);
-    if (step === undefined) walk.add({ kind: DEFINES.test(name) ? 'written' : 'read', node: call, name: key });
-    else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
+    if (step === undefined) {
+      walk.add({ kind: DEFINES.test(name) ? 'written' : 'read', node: call, name: key });
+      // `Reflect.set` is handed the function itself, the others a descriptor that has it
+      for (const each of givenTo(call).slice(2)) {
+        toThis(walk, each, path, frame);
+        toMethods(walk, each, path, frame);
+      }
+    } else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
     return;
   }
   if (name === 'JSON.stringify') {
@@ -120,17 +131,40 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     if (index > 0) {
       if (step === undefined && ts.isCallExpression(call)) walk.add({ kind: 'spread', node: call, frame });
       const [target] = givenTo(call);
+      for (const each of givenTo(call)) toMethods(walk, each, path, frame);
       // what is written in place goes nowhere but where the call's result goes
       if (target && !ts.isObjectLiteralExpression(bare(target))) walk.into(target, path, frame);
     } else if (step === undefined)
       for (const each of givenTo(call).slice(1)) {
         const literal = bare(each);
-        if (ts.isObjectLiteralExpression(literal))
+        if (ts.isObjectLiteralExpression(literal)) {
           for (const property of literal.properties)
             walk.add({ kind: 'written', node: property, name: nameOf(property.name) });
-        else walk.add({ kind: 'written', node: each, name: undefined });
+          if (name === DEFINES_ALL) toDescriptors(walk, literal, path, frame);
+          else toMethods(walk, literal, path, frame);
+        } else walk.add({ kind: 'written', node: each, name: undefined });
       }
     walk.use(call, path, frame);
+    return;
+  }
+  // what its result lacks is taken from it, by whatever name
+  if (name === 'Object.create' && index === 0) {
+    const [, descriptors] = givenTo(call);
+    for (const each of descriptors ? definedBy(descriptors) : []) walk.add({ kind: 'written', node: call, name: each });
+    walk.use(call, path, frame);
+    return;
+  }
+  if (isNew && last === 'Proxy' && index === 0) {
+    toProxy(walk, call, givenTo(call)[1], path, frame);
+    return;
+  }
+  if (PUTS_BEHIND.test(name) || (APPLIES.test(name) && index > 0)) {
+    walk.add({ kind: 'unknown', node: call });
+    return;
+  }
+  // a method of a list is handed over, and calls itself on another one
+  if (givenTo(call).some((each, place) => place < index && changingMethod(walk, each, frame) !== undefined)) {
+    walk.add({ kind: 'unknown', node: call });
     return;
   }
   if (SAME.test(name) && index === 0 && isNobodys(walk.tracer, call, frame)) {
@@ -196,6 +230,9 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
       if (!isElement(step) && !isFunctionAt(walk, at)) walk.use(call, [ANY, ...path], frame);
       return;
     }
+    // what a callback gets as its `this`
+    const [calls] = call.arguments;
+    if (calls && index === 1 && VISITS.test(last)) toThis(walk, calls, path, frame);
     // what a list is folded into, beginning with it
     const [folds] = call.arguments;
     if (REDUCES.test(last) && index === 1 && folds && receiver.every((each) => each.kind !== 'external')) {

@@ -6,6 +6,7 @@ import {
   ADDRESSES,
   ASKS_FOR,
   AWAITS,
+  BEHIND,
   BINDS,
   BODIES,
   COMPARES,
@@ -25,6 +26,7 @@ import {
   VISITS,
   WRITES_ONE,
 } from '../vocabulary.ts';
+import { toThis } from './receivers.ts';
 import type { Walk } from './walk.ts';
 
 export function toMember(
@@ -47,9 +49,18 @@ export function toMember(
   }
   if (step === undefined) {
     walk.add(isTarget(outer) ? { kind: 'written', node: access, name } : { kind: 'read', node: access, name });
+    if (isTarget(outer)) toWritten(walk, outer, name, frame);
     if (isUrl(name) || isOfUrl(walk, access.expression, name, frame)) walk.use(access, path, frame);
   } else if (step === name || (step === ANY && !/^(length|size)$/.test(name))) walk.use(access, rest, frame);
   else if (name === 'searchParams') walk.use(access, path, frame);
+}
+
+/** A function that is written to a member is called on what it is a member of. */
+function toWritten(walk: Walk, target: ts.Node, name: string, frame: Frame | undefined): void {
+  const { parent } = target;
+  if (name === BEHIND) walk.add({ kind: 'unknown', node: parent });
+  else if (ts.isBinaryExpression(parent) && parent.left === target && ASSIGNS.has(parent.operatorToken.kind))
+    toThis(walk, parent.right, [], frame);
 }
 
 /** How long a text of JSON is: what goes along with the text as the length of the request is right for every name. */

@@ -3,6 +3,7 @@
 import { namespaceOf } from '../../flow/exports.ts';
 import { saidInMarkup } from '../../flow/holders.ts';
 import { importsOf, namesOf } from '../../flow/imports.ts';
+import { kinOf } from '../../flow/kin.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { surfaceOf } from '../../flow/surface.ts';
 import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
@@ -102,7 +103,10 @@ export function toCallers(walk: Walk, at: ts.Node, path: Path, frame: Frame | un
     else if (ts.isObjectLiteralExpression(fn.parent)) walk.use(fn.parent, [nameOf(fn.name) ?? ANY, ...inner], frame);
     return;
   }
-  if (ts.isConstructorDeclaration(fn)) return;
+  if (ts.isConstructorDeclaration(fn)) {
+    toMade(walk, fn, at, inner);
+    return;
+  }
   const calls = walk.tracer.invocations(fn);
   if (calls.length === 0) walk.add({ kind: 'given', node: at });
   for (const each of calls) {
@@ -110,6 +114,14 @@ export function toCallers(walk: Walk, at: ts.Node, path: Path, frame: Frame | un
     else if (each.kind === 'callback') toCallbackCaller(walk, each.node, inner, frame);
     else walk.add({ kind: 'handed', node: each.node });
   }
+}
+
+/** What a constructor gives stands in the place of an instance, for the classes as well that are made of this one. */
+function toMade(walk: Walk, maker: ts.ConstructorDeclaration, at: ts.Node, path: Path): void {
+  if (kinOf(walk.tracer.e, maker.parent).heirs.length > 0) walk.add({ kind: 'unknown', node: at });
+  for (const each of walk.tracer.invocations(maker))
+    if (each.kind === 'called') walk.use(each.node, path, each.frame);
+    else if (each.kind !== 'read') walk.add({ kind: 'unknown', node: each.node });
 }
 
 /** What a callback gives, seen from the call that it was handed to. */

@@ -5,8 +5,9 @@ import { isComparison } from '../../script/find/places.ts';
 import { ASSIGNS, classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
-import { ADDRESSES, PUTS } from '../vocabulary.ts';
+import { ADDRESSES, BEHIND, PUTS } from '../vocabulary.ts';
 import { constant, isForm } from './members.ts';
+import { toMethods } from './receivers.ts';
 import type { Walk } from './walk.ts';
 
 export function use(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
@@ -22,11 +23,12 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (ts.isPropertyAssignment(parent)) {
     const name = nameOf(parent.name) ?? ANY;
     // whatever an object does not have itself is its prototype's
-    if (name === '__proto__') walk.add({ kind: 'unknown', node: parent });
+    if (name === BEHIND) walk.add({ kind: 'unknown', node: parent });
     else use(walk, parent.parent, [name, ...path], frame);
   } else if (ts.isComputedPropertyName(parent)) walk.add({ kind: 'key', node: parent });
   else if (ts.isSpreadAssignment(parent)) {
     if (path.length === 0) walk.add({ kind: 'spread', node: parent.parent, frame });
+    toMethods(walk, parent.parent, path, frame);
     use(walk, parent.parent, path, frame);
   } else if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent))
     walk.toPattern(parent.name, parent, path, frame);
@@ -186,6 +188,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     return;
   }
   const object = bare(access.object);
+  if (access.name === BEHIND) walk.add({ kind: 'unknown', node });
   toSetters(walk, object, access.name, path, frame);
   if (ts.isIdentifier(object) && object.text === 'exports') toExports(walk, node, access.name, path);
   else if (ts.isIdentifier(object) && object.text === 'module' && access.name === 'exports')

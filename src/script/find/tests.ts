@@ -4,7 +4,7 @@
  */
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { member, readJson } from '../../flow/manifest.ts';
-import { ANSWERS_BY_ITSELF, FOR_TESTS, MAY_TEST, MOCKS } from '../../flow/test-doubles.ts';
+import { ANSWERS_BY_ITSELF, FOR_TESTS, MAY_TEST, MOCKS, SERVES_FILE } from '../../flow/test-doubles.ts';
 import { isOfTests } from './stand-ins.ts';
 
 /** So many files that import one another are looked through. */
@@ -159,11 +159,19 @@ export class Tests {
 
   #servedFiles: readonly string[] | undefined;
 
-  /** The files of data that say themselves which address they answer for, in a folder of tests. */
+  /** The files of data that say themselves which address they answer for, in a folder of tests, and those that a package's scripts serve. */
   #served(): readonly string[] {
-    this.#servedFiles ??= [...new Set([...this.#files().values()].flat())].filter(
-      (path) => FOR_TESTS.test(path) && /\/api\/v\d/.test(this.#dataIn(path) ?? ''),
-    );
+    this.#servedFiles ??= [
+      ...[...new Set([...this.#files().values()].flat())].filter(
+        (path) => FOR_TESTS.test(path) && /\/api\/v\d/.test(this.#dataIn(path) ?? ''),
+      ),
+      ...this.#e.project.sources.paths
+        .filter((path) => /(?:^|\/)package\.json$/.test(path))
+        .flatMap((path) => (this.#dataIn(path) ?? '').split(SERVES_FILE).slice(1))
+        // the words of the command, to the end of its text
+        .flatMap((command) => (command.split('"')[0] ?? '').split(/[\s/]/))
+        .flatMap((name) => (name.endsWith('.json') ? (this.#files().get(name) ?? []) : [])),
+    ];
     return this.#servedFiles;
   }
 

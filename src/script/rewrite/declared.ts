@@ -8,6 +8,7 @@ import { bare, camel, nameOf, ts } from '../../flow/syntax.ts';
 import type { Env, Shape, Trail, Value } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
 import { proveClassMember } from '../../proof/class-member.ts';
+import { proveHeldTypes } from '../../proof/held-types.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { type DeclarationSite, lineOf, type Place, type ReadNode, saidName } from '../find/places.ts';
@@ -53,6 +54,7 @@ export function declarations(
     }
   }
   const loose = looseReads(e, places);
+  const found = new Set<ts.Node>(places.flatMap(({ site }) => ('name' in site ? [site.name] : [])));
   for (const place of places) {
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
@@ -94,7 +96,11 @@ export function declarations(
             ? `What is read in ${lineOf(e, untied.name, site.node)} by the old name was not followed: it may be of this type.`
             : `A text names it in ${lineOf(e, untied.name, site.node)}, and what is read by that was not followed: it may be of this type.`,
         );
-      const told = plan.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
+      const told =
+        plan.tier === 'safe'
+          ? (proveClassMember(tracer, site.shape, site.node) ??
+            proveHeldTypes(e, site.shape, site.node, wordOf(site.name), (name) => found.has(name)))
+          : undefined;
       if (told !== undefined) why.push(told);
       plan = review(plan.edits, why, plan.with);
     }
