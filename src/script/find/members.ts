@@ -56,8 +56,6 @@ export class Members {
     // a common word is only looked at where the project names the resource at all
     const isWord = !field.includes('_');
     const names = namesOf(field);
-    // most names of the catalogue stand in no script at all
-    if (names.every((name) => this.#e.project.mentioning(name).length === 0)) return;
     const isHinted = (): boolean => !isWord || this.#hints.isHinted(resource);
     const isNarrow = this.#look.concern.isNarrow;
     if (!isNarrow && !isHinted()) return;
