@@ -36,6 +36,16 @@ export function functionAt(node: ts.Expression | undefined): ts.ArrowFunction | 
   return inner && (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) ? inner : undefined;
 }
 
+/** The functions that a node is, spells or names. */
+export function functionsIn(tracer: Tracer, node: ts.Node, frame: Frame | undefined): readonly FunctionNode[] {
+  if (isFunction(node)) return [node];
+  if (!ts.isExpression(node)) return [];
+  const inline = functionAt(node);
+  return inline
+    ? [inline]
+    : tracer.values(node, frame).flatMap((each) => (each.kind === 'function' ? [each.node] : []));
+}
+
 /** `mr()`, `this.mr()`: what a cell is asked for, and no function of the program. */
 export function isCell(tracer: Tracer, call: ts.CallExpression): boolean {
   const callee = bare(call.expression);

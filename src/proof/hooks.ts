@@ -3,20 +3,9 @@
  * to it, and no value: what it says by name, it says of every request that passes through it.
  */
 import type { Evaluator } from '../flow/evaluate.ts';
-import {
-  accessOf,
-  bare,
-  dressed,
-  type FunctionNode,
-  fold,
-  isFunction,
-  nameOf,
-  returns,
-  ts,
-  walk,
-} from '../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
-import { ASSIGNS, calleeText } from './frames.ts';
+import { ASSIGNS, calleeText, functionsIn } from './frames.ts';
 import {
   asksPlatform,
   fileIn,
@@ -269,15 +258,12 @@ function isLibrary(tracer: Tracer, client: ts.Expression): boolean {
 
 /** Whether a function that sends gives nothing but what a client or the platform answers to it. */
 const isSentOn = (tracer: Tracer, sender: ts.Node): boolean =>
-  (isFunction(sender) ? [sender] : ts.isExpression(sender) ? functionsOf(tracer, sender) : []).every((fn) =>
+  functionsIn(tracer, sender, undefined).every((fn) =>
     returns(fn).every((each) => {
       const inner = bare(each);
       return ts.isCallExpression(inner) && SENDS_ON.test(calleeText(inner));
     }),
   );
-
-const functionsOf = (tracer: Tracer, node: ts.Expression): readonly FunctionNode[] =>
-  tracer.values(node, undefined).flatMap((each) => (each.kind === 'function' ? [each.node] : []));
 
 function hooksOf(tracer: Tracer): readonly Hook[] {
   const { e } = tracer;

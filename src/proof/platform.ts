@@ -14,7 +14,7 @@ import {
   walk,
 } from '../flow/syntax.ts';
 import { contains } from '../script/find/places.ts';
-import { ASSIGNS, calleeText } from './frames.ts';
+import { ASSIGNS, calleeText, functionsIn } from './frames.ts';
 import type { Arrival, Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { BINDS, BUILT_IN, DEFINES_ALL, isOneOf, PLATFORM, PUTS_ON_BUILT_IN } from './vocabulary.ts';
@@ -145,7 +145,7 @@ function isReplaced(tracer: Tracer, write: Arrival): write is Extract<Arrival, {
 
 /** Whether what is put under a name is a function that gives what the platform's gives. */
 function isSame(tracer: Tracer, put: ts.Node, name: string | undefined): boolean {
-  const functions = functionsOf(tracer, put);
+  const functions = functionsIn(tracer, put, undefined);
   return (
     functions.length > 0 &&
     functions.every((fn) => {
@@ -239,13 +239,6 @@ const isNamed = (node: ts.Expression, name: string): boolean => {
   const inner = bare(node);
   return (accessOf(inner)?.name ?? nameOf(inner)) === name;
 };
-
-const functionsOf = (tracer: Tracer, put: ts.Node): readonly FunctionNode[] =>
-  isFunction(put)
-    ? [put]
-    : ts.isExpression(put)
-      ? tracer.values(put, undefined).flatMap((each) => (each.kind === 'function' ? [each.node] : []))
-      : [];
 
 /** Whether a function that stands for the platform's gives what that gives for the same, or a part of what it is called on. */
 function isPassedOn(tracer: Tracer, given: ts.Expression, name: string | undefined): boolean {

@@ -1,28 +1,19 @@
 /** What functions do that get a value as their `this`, and what methods of lists do that are handed over as values. */
-import { accessOf, bare, walk as below, type FunctionNode, isFunction, ts } from '../../flow/syntax.ts';
-import { functionAt } from '../frames.ts';
+import { accessOf, bare, walk as below, isFunction, ts } from '../../flow/syntax.ts';
+import { functionsIn } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { MOVES, PUTS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 /** What a function says of `this` is said of the value that it is called on: `mr.fix = fix`, `names.map(label, mr)`. */
 export function toThis(walk: Walk, given: ts.Node, path: Path, frame: Frame | undefined): void {
-  for (const fn of functionsAt(walk, given, frame))
+  for (const fn of functionsIn(walk.tracer, given, frame))
     if (!ts.isArrowFunction(fn))
       below(fn, (at) => {
         if (at.kind === ts.SyntaxKind.ThisKeyword && ts.isExpression(at)) walk.use(at, path, undefined);
         // what stands in another function, or in a class, is another one's
         return at !== fn && ((isFunction(at) && !ts.isArrowFunction(at)) || ts.isClassLike(at)) ? false : undefined;
       });
-}
-
-function functionsAt(walk: Walk, given: ts.Node, frame: Frame | undefined): readonly FunctionNode[] {
-  if (isFunction(given)) return [given];
-  if (!ts.isExpression(given)) return [];
-  const inline = functionAt(given);
-  return inline
-    ? [inline]
-    : walk.tracer.values(given, frame).flatMap((each) => (each.kind === 'function' ? [each.node] : []));
 }
 
 /** The functions that a literal has as members get what it is put into as `this`, or what else it is made of: `{ ...mr, fix() {} }`. */
@@ -46,7 +37,9 @@ export function toDescriptors(walk: Walk, given: ts.Expression, path: Path, fram
 /** A method that changes what it is called on, and is no call: what gets it calls it on something else. */
 export function changingMethod(walk: Walk, given: ts.Expression, frame: Frame | undefined): ts.Expression | undefined {
   const access = accessOf(bare(given));
-  return access && (PUTS.test(access.name) || MOVES.test(access.name)) && functionsAt(walk, given, frame).length === 0
+  return access &&
+    (PUTS.test(access.name) || MOVES.test(access.name)) &&
+    functionsIn(walk.tracer, given, frame).length === 0
     ? access.object
     : undefined;
 }
@@ -91,7 +84,7 @@ export function toProxy(
     else
       for (const property of each.node.properties) {
         const given = ts.isPropertyAssignment(property) ? property.initializer : (property.name ?? property);
-        for (const fn of isFunction(property) ? [property] : functionsAt(walk, given, each.frame)) {
+        for (const fn of isFunction(property) ? [property] : functionsIn(walk.tracer, given, each.frame)) {
           const [target] = fn.parameters;
           if (target) walk.toPattern(target.name, target, path, undefined);
         }

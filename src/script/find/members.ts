@@ -2,7 +2,6 @@
 
 import type { EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
 import { withArticle } from '../../common/articles.ts';
-import { onceFor } from '../../common/once.ts';
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
@@ -55,7 +54,6 @@ export class Members {
     const { match, resource, field } = sought;
     // a common word is only looked at where the project names the resource at all
     const isWord = !field.includes('_');
-    const names = namesOf(field);
     const isHinted = (): boolean => !isWord || this.#hints.isHinted(resource);
     const isNarrow = this.#look.concern.isNarrow;
     if (!isNarrow && !isHinted()) return;
@@ -63,7 +61,7 @@ export class Members {
       'response' in match && match.value
         ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
         : undefined;
-    for (const name of names) {
+    for (const name of new Set([field, camel(field)])) {
       const read = (reads: readonly NamedRead[]): void => {
         if (reads.length > 0 && isHinted()) for (const each of reads) this.#readByName(sought, name, each);
       };
@@ -516,8 +514,5 @@ const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'respons
 
 const isProven = (match: ResponseMatch | EndpointMatch, owner: Described & { call?: Call | undefined }): boolean =>
   !mustBeProven(match) || owner.certain || owner.bound === true || owner.call !== undefined;
-
-/** A name as GitLab spells it, and in camelCase where that is another one. */
-const namesOf = onceFor((field): readonly string[] => [...new Set([field, camel(field)])]);
 
 const fileOf = ({ node }: NamedRead): string => node.getSourceFile().fileName;
