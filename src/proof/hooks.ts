@@ -3,7 +3,7 @@
  * to it, and no value: what it says by name, it says of every request that passes through it.
  */
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, dressed, fold, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, nameOf, returns, ts, walk } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { ASSIGNS, calleeText, functionsIn } from './frames.ts';
 import {
