@@ -1,6 +1,6 @@
 /** Where the variables of a file of requests are filled in: what one holds is spelt for each request that takes it, and for a program that asks for it. */
-import { FILLED } from './http-file.ts';
 import type { SpeltBy } from './shared.ts';
+import { FILLED } from './text.ts';
 
 export interface Span {
   start: number;

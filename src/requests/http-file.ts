@@ -2,7 +2,7 @@
 import { type Span, spelledFor } from './filled.ts';
 import { documentsIn, type Field, jsonFields, queryFields, type Request, type SentDocument } from './request.ts';
 import { overlapping, type SpeltBy } from './shared.ts';
-import { flat, plain, templated, type Words } from './text.ts';
+import { FILLED, flat, plain, templated, type Words } from './text.ts';
 
 export const isHttpFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
 
@@ -14,9 +14,6 @@ export interface Spelt {
   /** What the variables of the file are filled in for. */
   shared?: SpeltBy[];
 }
-
-/** `{{name}}`: filled in where the file says what it is. */
-export const FILLED = /\{\{[^{}]*\}\}/g;
 
 const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|GRAPHQL)[ \t]+)?(\S[\s\S]*)$/;
 

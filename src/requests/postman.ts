@@ -3,10 +3,10 @@ import { unescaped } from '../common/json-text.ts';
 import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
 import { type Span, spelledFor } from './filled.ts';
-import { bodyFields, FILLED, type Spelt } from './http-file.ts';
+import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
 import { later, overlapping, type SpeltBy } from './shared.ts';
-import { type Spelled, templated, type Words } from './text.ts';
+import { FILLED, type Spelled, templated, type Words } from './text.ts';
 
 export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
 
