@@ -137,6 +137,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     'src/graphql/',
     [
       ...compiler,
+      'rules/graphql-stores.ts',
       'src/catalogue/experiment.ts',
       'src/catalogue/target.ts',
       'src/common/',

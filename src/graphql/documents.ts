@@ -2,6 +2,7 @@
 
 import type { DefinitionNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { attempt, isNested, tooDeep, troubleOf } from '../common/budget.ts';
+import { oncePer } from '../common/once.ts';
 import { basename } from '../documents/components.ts';
 import { type Hole, isSpelt, type Masked, masked } from '../documents/mask.ts';
 import { fileOf } from '../documents/vue.ts';
@@ -405,24 +406,48 @@ export class Documents {
     return new Set(seen.values());
   }
 
-  /** Every definition that uses a fragment, itself or through other fragments. */
-  users(fragment: Fragment): Closure['members'] {
-    const { Kind } = graphql();
+  /** Every definition that uses one of some fragments, itself or through other fragments. */
+  users(...fragments: readonly Fragment[]): Closure['members'] {
     const seen = new Map<DefinitionNode, Closure['members'][number]>();
-    const open: Fragment[] = [fragment];
-    for (const { document, node: used } of open) {
-      const name = used.name.value;
-      for (const other of new Set([document, ...this.#spreading(name)]))
-        for (const node of other.ast.definitions) {
-          if (node.kind !== Kind.OPERATION_DEFINITION && node.kind !== Kind.FRAGMENT_DEFINITION) continue;
-          if (seen.has(node) || !this.#spreadsIn(node).includes(name)) continue;
-          if (this.fragment(name, other)?.node !== used) continue;
-          seen.set(node, { document: other, node });
-          if (node.kind === Kind.FRAGMENT_DEFINITION) open.push({ document: other, node });
-        }
-    }
+    const open = [...fragments];
+    for (const fragment of open)
+      for (const user of this.#usersOf(fragment)) {
+        const { document, node } = user;
+        if (seen.has(node)) continue;
+        seen.set(node, user);
+        if (node.kind === 'FragmentDefinition') open.push({ document, node });
+      }
     return [...seen.values()];
   }
+
+  readonly #direct = new Map<DefinitionNode, Closure['members']>();
+
+  /** The definitions that spread a fragment themselves. */
+  #usersOf({ document, node: used }: Fragment): Closure['members'] {
+    let known = this.#direct.get(used);
+    if (!known) {
+      const name = used.name.value;
+      known = [...new Set([document, ...this.#spreading(name)])].flatMap((other) =>
+        this.fragment(name, other)?.node === used ? (this.#spreaders(other).get(name) ?? []) : [],
+      );
+      this.#direct.set(used, known);
+    }
+    return known;
+  }
+
+  /** The definitions of a document by the fragments that they spread. */
+  readonly #spreaders = oncePer((document: Document): ReadonlyMap<string, Closure['members']> => {
+    const found = new Map<string, Closure['members'][number][]>();
+    for (const node of document.ast.definitions) {
+      if (node.kind !== 'OperationDefinition' && node.kind !== 'FragmentDefinition') continue;
+      for (const name of this.#spreadsIn(node)) {
+        const list = found.get(name);
+        if (list) list.push({ document, node });
+        else found.set(name, [{ document, node }]);
+      }
+    }
+    return found;
+  });
 
   /** The documents of scripts and of files of their own whose texts spread a fragment of that name. */
   #spreading(name: string): readonly Document[] {

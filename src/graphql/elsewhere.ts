@@ -8,16 +8,20 @@ import { FIELDS_OF_CACHES, LOOKS_INTO } from '../proof/vocabulary.ts';
 import { lineOf } from '../script/find/places.ts';
 import type { Use } from './find.ts';
 import { graphql } from './load.ts';
+import { isPutUnder, namedIn } from './named-fields.ts';
 import { Persisted } from './persisted.ts';
+import type { Spread } from './spread.ts';
 
 export class Elsewhere {
   readonly #project: Project;
   readonly #e: Evaluator;
   readonly #persisted: Persisted;
+  readonly #spread: Spread;
   /** By owner and name: where it is said. */
   readonly #said = new Map<string, ts.Node | undefined>();
 
-  constructor(sources: Sources, project: Project, e: Evaluator) {
+  constructor(sources: Sources, project: Project, e: Evaluator, spread: Spread) {
+    this.#spread = spread;
     this.#persisted = new Persisted(sources, project);
     this.#project = project;
     this.#e = e;
@@ -36,14 +40,12 @@ export class Elsewhere {
     const [owner = ''] = rule.match.graphql.split('.');
     const said = this.#saidOf(owner, name, site.kind === 'argument');
     if (said)
-      return `\`${name}\` is what a cache or a mock knows it by in ${this.#placeOf(said, use)}: make sure that it finds the new name there.`;
-    return this.#lookedInto(use, name);
+      return `\`${name}\` is what a cache, a mock or a reader of documents knows it by in ${this.#placeOf(said, use)}: make sure that it finds the new name there.`;
+    return this.#lookedInto(use, name) ?? this.#spread.of(use);
   }
 
   #placeOf(node: ts.Node, { document }: Use): string {
-    if (document.node) return lineOf(this.#e, node, document.node);
-    const file = node.getSourceFile();
-    return `${this.#project.fileOf(file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`;
+    return document.node ? lineOf(this.#e, node, document.node) : lineIn(this.#project, node);
   }
 
   #saidOf(owner: string, name: string, isArgument: boolean): ts.Node | undefined {
@@ -68,6 +70,23 @@ export class Elsewhere {
         });
       if (found) return found;
     }
+    return isArgument ? undefined : (this.#putUnder(owner, name) ?? namedIn(this.#project, name));
+  }
+
+  /** Where an object says it that is put under its type's name by its own name, in this file or in another. */
+  #putUnder(owner: string, name: string): ts.Node | undefined {
+    // Bounded: names of our own rules.
+    const asKey = new RegExp(`\\b${name}["']?\\s{0,9}[:(]`);
+    for (const path of this.#project.naming(name)) {
+      const script = this.#project.matches(path, asKey) ? this.#project.file(path) : undefined;
+      let found: ts.Node | undefined;
+      if (script)
+        walk(script.ast, (node) => {
+          if (!found && isNamed(node, name) && isPutUnder(this.#project, node, owner)) found = node;
+          return undefined;
+        });
+      if (found) return found;
+    }
     return undefined;
   }
 
@@ -83,8 +102,9 @@ export class Elsewhere {
 
   /** Where a program looks for the name in the text of the document, or goes through what it selects. */
   #lookedInto(use: Use, name: string | undefined): string | undefined {
-    const { node } = use.document;
-    if (!node || name === undefined) return undefined;
+    const { node, path } = use.document;
+    if (name === undefined) return undefined;
+    if (!node) return this.#fileLookedInto(path, name);
     const tracer = tracerOf(this.#e);
     const whole = tagged(node);
     const arrived = [...new Set([node, whole])].flatMap((each) =>
@@ -96,7 +116,30 @@ export class Elsewhere {
       `The text of the document is looked into in ${lineOf(this.#e, looked, node)}: make sure that what is looked for is still found.`
     );
   }
+
+  /** The same of a file of its own: where a script that names it looks for the name. */
+  #fileLookedInto(path: string, name: string): string | undefined {
+    const file = path.slice(path.lastIndexOf('/') + 1);
+    for (const each of this.#project.naming(name)) {
+      if (!this.#project.says(each, `spells ${file}`, (text) => text.includes(file))) continue;
+      const script = this.#project.file(each);
+      let found: ts.Node | undefined;
+      if (script)
+        walk(script.ast, (node) => {
+          if (!found && ts.isCallExpression(node) && looksFor(node, name)) found = node;
+          return undefined;
+        });
+      if (found)
+        return `The text of the document may be looked into in ${lineIn(this.#project, found)}: make sure that what is looked for is still found.`;
+    }
+    return undefined;
+  }
 }
+
+const lineIn = (project: Project, node: ts.Node): string => {
+  const file = node.getSourceFile();
+  return `${project.fileOf(file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`;
+};
 
 /** A document's literal with the tag, or the call, that makes a document of it. */
 function tagged(node: ts.Expression): ts.Expression {

@@ -8,8 +8,8 @@ import type { Use } from './find.ts';
 const DIGEST = /["':]([\w+/=-]+)["']/g;
 /** How long digests are as hexadecimal digits; in base 64 the usual one has these. */
 const [LENGTHS, IN_BASE_64]: readonly [readonly number[], number] = [[32, 40, 64], 44];
-/** What a generator writes for a document that it has taken apart. */
-const PARTS = /["']?kind["']?\s{0,9}:\s{0,9}["']OperationDefinition["']/;
+/** What a generator writes for a document that it has taken apart, or made a request of. */
+const PARTS = /["']?kind["']?\s{0,9}:\s{0,9}["'](?:OperationDefinition|Request|ConcreteRequest)["']/;
 /** Characters before and behind a name in which its digest stands. */
 const NEAR = 400;
 const MAX_COPY = 4_000_000;
@@ -44,22 +44,37 @@ export class Persisted {
     const kept = this.#kept.find((each) => {
       if (each === path) return false;
       const other = this.#sources.read(each) ?? '';
-      return isCopy(other) || (name !== undefined && isDigestOf(other, name));
+      return isCopy(other) || (name !== undefined && isDigestOf(other, name, inQuotes));
     });
     if (kept !== undefined || name === undefined) return kept;
-    return this.#project
-      .naming(name)
-      .find((each) => isScript(each) && each !== path && this.#project.matches(each, PARTS));
+    const isTaken = (each: string): boolean => this.#project.matches(each, PARTS) || this.#isDigestIn(each, name);
+    return this.#project.naming(name).find((each) => isScript(each) && each !== path && isTaken(each));
+  }
+
+  /** Whether a script names an operation, as a text or as a key, beside what is handed over as a digest. */
+  #isDigestIn(path: string, name: string): boolean {
+    return this.#project.says(path, `holds a digest of ${name}`, (text) => isDigestOf(text, name, asTextOrKey));
   }
 }
 
-/** Whether a file of JSON names an operation beside a digest. */
-function isDigestOf(text: string, name: string): boolean {
-  for (let at = text.indexOf(`"${name}"`); at >= 0; at = text.indexOf(`"${name}"`, at + 1))
+/** Whether a file names an operation beside a digest. */
+function isDigestOf(text: string, name: string, isSpelt: (text: string, at: number, name: string) => boolean): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isSpelt(text, at, name)) continue;
     if ([...text.slice(Math.max(0, at - NEAR), at + NEAR).matchAll(DIGEST)].some(([, said = '']) => mayBeDigest(said)))
       return true;
+  }
   return false;
 }
+
+/** Whether a name stands alone in double quotes. */
+const inQuotes = (text: string, at: number, name: string): boolean =>
+  text[at - 1] === '"' && text[at + name.length] === '"';
+/** Whether it stands alone in any quotes, or is a key. */
+const asTextOrKey = (text: string, at: number, name: string): boolean => {
+  const [before = '', after = ''] = [text[at - 1], text[at + name.length]];
+  return (/["'`]/.test(before) && after === before) || (!/[\w$.]/.test(before) && after === ':');
+};
 
 function mayBeDigest(said: string): boolean {
   const text = said.replace(/^sha\d+-/, '');

@@ -71,13 +71,21 @@ export class Proof {
     return { failures, tied };
   }
 
+  /** The documents that spread a fragment of this one: what two fragments select meets there. */
+  #usersOf(document: Document): readonly Document[] {
+    const own = document.ast.definitions.flatMap((node) =>
+      node.kind === 'FragmentDefinition' ? { document, node } : [],
+    );
+    return this.#documents.users(...own).map((user) => user.document);
+  }
+
   /** Elements by the documents that use each other's fragments. */
   #together(elements: readonly Element[]): { documents: readonly Document[]; own: readonly Element[] }[] {
     const group = new Map<Document, Set<Document>>();
     for (const document of new Set(elements.map((each) => each.document))) {
       const mine = group.get(document) ?? new Set([document]);
       group.set(document, mine);
-      for (const other of this.#documents.usedBy(document)) {
+      for (const other of new Set([...this.#documents.usedBy(document), ...this.#usersOf(document)])) {
         if (other === document) continue;
         for (const each of group.get(other) ?? [other]) mine.add(each);
         for (const each of mine) group.set(each, mine);

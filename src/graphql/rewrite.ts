@@ -168,3 +168,20 @@ function pinned(use: Use, pin: string): Plan {
 }
 
 const isHole = (node: ASTNode): boolean => 'name' in node && node.name !== undefined && /^_+$/.test(node.name.value);
+
+/** What stands and falls with something that a person has to do, or to look at, waits for that person. */
+export function waiting<T extends { plan: Plan; group: string }>(all: readonly T[]): T[] {
+  const reasons = new Map<string, { tier: Tier; reason: string | null }>();
+  for (const { group, plan } of all) {
+    const known = reasons.get(group);
+    if (plan.tier === 'manual' || (plan.tier === 'review' && known === undefined)) reasons.set(group, plan);
+  }
+  return all.map((each) => {
+    const why = each.plan.tier === 'safe' ? reasons.get(each.group) : undefined;
+    if (!why) return each;
+    const reason = why.reason ?? '';
+    if (why.tier === 'manual')
+      return { ...each, plan: manual(`It moves together with what a person has to do: ${reason}`) };
+    return { ...each, plan: looked(each.plan, `It moves together with what a person has to look at: ${reason}`) };
+  });
+}

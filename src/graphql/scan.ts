@@ -40,10 +40,11 @@ import {
 import { namesIn } from './names.ts';
 import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
-import { doubted, manual, type Plan, planOf, shared, tooEarly } from './rewrite.ts';
+import { doubted, manual, type Plan, planOf, shared, tooEarly, waiting } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
+import { Spread } from './spread.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -341,8 +342,11 @@ class Scanner {
     const settled = this.#guarded(found, () => this.#settled(uses), unproven);
     const answers = this.#answers;
     const e = answers.evaluator;
-    const elsewhere = new Elsewhere(this.#sources, this.#project, e);
-    const kept = settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each));
+    const spread = new Spread(this.#project, e, this.#documents, this.#schemas.old, this.#rules);
+    const elsewhere = new Elsewhere(this.#sources, this.#project, e, spread);
+    const kept = waiting(
+      settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each)),
+    );
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
     const sent = this.#guarded(found, () => this.#sent(paths, e, answers), []);
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));

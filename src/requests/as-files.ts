@@ -3,6 +3,7 @@ import { unescaped } from '../common/json-text.ts';
 import type { Blind, Sources } from '../finding.ts';
 import { once, type Unrated } from './find.ts';
 import type { SentDocument } from './request.ts';
+import { sharedDocument } from './shared.ts';
 import { flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface AsFiles {
@@ -17,6 +18,8 @@ interface File {
   /** The place of a range of the text. */
   place(from: number, to: number): Place | undefined;
   document: SentDocument;
+  /** All that send it: it stands once. */
+  sent: SentDocument[];
   /** It stands in a string of JSON, and what is written is escaped. */
   isEscaped: boolean;
 }
@@ -35,7 +38,9 @@ export function asFiles(documents: readonly SentDocument[]): AsFiles {
         files.get(`${stem}.variables.json`)?.text !== variables?.text);
     let stem = first;
     for (let i = 2; isOther(stem); i++) stem = `${first}-${i}`;
-    if (files.has(`${stem}.graphql`)) continue;
+    const same = files.get(`${stem}.graphql`);
+    if (same) same.sent.push(document);
+    if (same) continue;
     files.set(`${stem}.graphql`, file);
     if (variables) files.set(`${stem}.variables.json`, variables);
   }
@@ -60,17 +65,20 @@ export function asFiles(documents: readonly SentDocument[]): AsFiles {
       const own = startOf(step.path, step.at);
       return own ? [{ ...step, ...own }] : [];
     });
-    return {
-      ...found,
-      ...(file.document.isOurs ? { certainty: 'certain' as const } : {}),
-      path: start.path,
-      start: start.at,
-      end: place.spelled.range(place.from, place.to)?.end ?? start.at + (found.end - found.start),
-      group: `${found.rule}:${start.path}:${start.at}`,
-      evidence: [...file.document.steps, ...steps, { path: start.path, at: start.at, note: found.element }],
-      edits: isLost ? [] : edits.flatMap((each) => each ?? []),
-      ...(isLost ? { fix: 'manual' as const, reason: 'It is not spelt plainly here.' } : {}),
-    };
+    return sharedDocument(
+      {
+        ...found,
+        ...(file.document.isOurs ? { certainty: 'certain' as const } : {}),
+        path: start.path,
+        start: start.at,
+        end: place.spelled.range(place.from, place.to)?.end ?? start.at + (found.end - found.start),
+        group: `${found.rule}:${start.path}:${start.at}`,
+        evidence: [...file.document.steps, ...steps, { path: start.path, at: start.at, note: found.element }],
+        edits: isLost ? [] : edits.flatMap((each) => each ?? []),
+        ...(isLost ? { fix: 'manual' as const, reason: 'It is not spelt plainly here.' } : {}),
+      },
+      file.sent,
+    );
   };
   return {
     sources: { paths: [...files.keys()].sort(), read: (path) => files.get(path)?.text, skipped: [] },
@@ -92,7 +100,8 @@ function startIn({ words }: SentDocument): string | undefined {
 /** The text of a document: what a shell fills in is some letter, and what JSON escapes is undone. */
 function fileOf(document: SentDocument): File {
   const { text, place } = flat(document.words);
-  if (!document.isJson) return { text: text.replaceAll(HOLE, 'x'), place, document, isEscaped: false };
+  if (!document.isJson)
+    return { text: text.replaceAll(HOLE, 'x'), place, document, sent: [document], isEscaped: false };
   let own = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -110,6 +119,7 @@ function fileOf(document: SentDocument): File {
     place: (from, to) =>
       place(starts[from] ?? text.length, to > from ? (ends[to - 1] ?? text.length) : (starts[from] ?? text.length)),
     document,
+    sent: [document],
     isEscaped: true,
   };
 }
@@ -117,5 +127,5 @@ function fileOf(document: SentDocument): File {
 /** The values of a document's variables; what is filled in may be all of one, or a part of its text: a digit fits both. */
 function valuesOf(document: SentDocument, variables: Words): File {
   const { text, place } = flat(variables);
-  return { text: text.replaceAll(HOLE, '0'), place, document, isEscaped: false };
+  return { text: text.replaceAll(HOLE, '0'), place, document, sent: [document], isEscaped: false };
 }

@@ -1,17 +1,19 @@
 /** `.http` and `.rest` files: requests as a person writes them, told apart by `###`. */
+import { type Span, spelledFor } from './filled.ts';
 import { documentsIn, type Field, jsonFields, queryFields, type Request, type SentDocument } from './request.ts';
-import { flat, plain, templated, type Words } from './text.ts';
+import { overlapping, type SpeltBy } from './shared.ts';
+import { FILLED, flat, plain, templated, type Words } from './text.ts';
 
 export const isHttpFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
 
 /** What a file spells, whatever its kind. */
 export interface Spelt {
-  requests: { request: Request; isOpen: boolean }[];
+  /** `visit`: which of the file's requests it is, where some of them may share what a variable holds. */
+  requests: { request: Request; isOpen: boolean; visit?: number }[];
   documents: SentDocument[];
+  /** What the variables of the file are filled in for. */
+  shared?: SpeltBy[];
 }
-
-/** `{{name}}`: filled in where the file says what it is. */
-export const FILLED = /\{\{[^{}]*\}\}/g;
 
 const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|GRAPHQL)[ \t]+)?(\S[\s\S]*)$/;
 
@@ -31,14 +33,24 @@ function addressed(content: string): { verb: string | undefined; address: string
 
 export function httpFile(path: string, text: string): Spelt {
   const variables = new Map<string, Words>();
+  const values = new Map<string, Span>();
   const template = (from: number, to: number): Words =>
     templated(plain(path, text.slice(from, to), from), FILLED, variables);
-  for (const match of text.matchAll(/^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm)) {
+  for (const match of text.matchAll(/^\uFEFF?@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm)) {
     const from = match.index + match[0].length - (match[2] ?? '').length;
-    variables.set(match[1] ?? '', template(from, from + (match[2] ?? '').trimEnd().length));
+    const end = from + (match[2] ?? '').trimEnd().length;
+    values.set(match[1] ?? '', { start: from, end });
+    variables.set(match[1] ?? '', template(from, end));
   }
-  const out: Spelt = { requests: [], documents: [] };
-  for (const lines of blocks(text)) {
+  const all = [...blocks(text)];
+  const spans = all.map((lines): Span => {
+    const last = lines.at(-1);
+    return { start: lines[0]?.from ?? 0, end: last ? last.from + last.content.length + 1 : 0 };
+  });
+  const shared = spelledFor(path, text, values, spans);
+  const over = overlapping(shared);
+  const out: Spelt = { requests: [], documents: [], shared };
+  for (const [visit, lines] of all.entries()) {
     const first = lines.findIndex(({ content }) => !/^\s*(?:#|\/\/|@|$)/.test(content));
     const line = lines[first];
     const match = line && addressed(line.content);
@@ -69,17 +81,18 @@ export function httpFile(path: string, text: string): Spelt {
     const isOpen = head !== undefined && /^\s*<\s/.test(head.content);
     const whole = head && last && !isOpen ? { from: head.from, to: last.from + last.content.length } : undefined;
     if (isDocument && whole) {
-      const values = valuesAmong(lines, whole);
+      const given = valuesAmong(lines, whole);
       out.documents.push({
-        words: template(whole.from, values?.from ?? whole.to),
+        words: template(whole.from, given?.from ?? whole.to),
         isJson: false,
-        variables: values && template(values.from, whole.to),
+        variables: given && template(given.from, whole.to),
         steps,
+        sharing: { visit, to: url, over },
       });
       continue;
     }
     const fields = whole ? bodyFields(template(whole.from, whole.to)) : [];
-    out.requests.push({ request: { verb: match.verb ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen });
+    out.requests.push({ request: { verb: match.verb ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen, visit });
     for (const document of documentsIn(fields)) out.documents.push({ ...document, steps });
   }
   return out;

@@ -2,9 +2,11 @@
 import { unescaped } from '../common/json-text.ts';
 import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
-import { bodyFields, FILLED, type Spelt } from './http-file.ts';
+import { type Span, spelledFor } from './filled.ts';
+import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
-import { type Spelled, templated, type Words } from './text.ts';
+import { later, overlapping, type SpeltBy } from './shared.ts';
+import { FILLED, type Spelled, templated, type Words } from './text.ts';
 
 export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
 
@@ -55,12 +57,20 @@ export function collection(
   const error = Array.isArray(errors) && errors.length > 0 ? 'is not valid JSON' : undefined;
   if (!root) return { spelt, twins, error };
   const variables = new Map<string, Words>();
+  const values = new Map<string, Span>();
+  const spans: Span[] = [];
   for (const entry of list(member(root, 'variable'))) {
     const key = string(member(entry, 'key'));
     const value = member(entry, 'value');
-    if (key && value && ts.isStringLiteral(value)) variables.set(key.text, words(value));
+    if (!key || !value || !ts.isStringLiteral(value)) continue;
+    values.set(key.text, { start: value.getStart(file) + 1, end: value.getEnd() - 1 });
+    variables.set(key.text, words(value));
   }
+  const shared: SpeltBy[] = [];
+  const over = later(() => overlapping(shared));
   visit(root);
+  shared.push(...spelledFor(path, file.text, values, spans));
+  spelt.shared = shared;
   return { spelt, twins, error };
 
   function visit(node: ts.Expression): void {
@@ -73,6 +83,7 @@ export function collection(
     const url = member(node, 'url');
     const raw = string(url && ts.isStringLiteral(url) ? url : member(url, 'raw'));
     if (!raw) return;
+    const visit = spans.push({ start: node.getStart(file), end: node.getEnd() }) - 1;
     const body = member(node, 'body');
     const fields = fieldsOf(body);
     const steps = [{ path, at: raw.getStart(file) + 1, note: 'a request of this collection' }];
@@ -83,11 +94,13 @@ export function collection(
       steps,
       answer: 'unseen',
     };
-    spelt.requests.push({ request, isOpen: string(member(body, 'mode'))?.text === 'file' });
-    for (const document of documentsIn(fields)) spelt.documents.push({ ...document, steps });
+    spelt.requests.push({ request, isOpen: string(member(body, 'mode'))?.text === 'file', visit });
+    const sharing = { visit, to: request.url, over };
+    for (const document of documentsIn(fields)) spelt.documents.push({ ...document, steps, sharing });
     const query = string(member(member(body, 'graphql'), 'query'));
-    const values = string(member(member(body, 'graphql'), 'variables'));
-    if (query) spelt.documents.push({ words: words(query), isJson: false, variables: values && words(values), steps });
+    const given = string(member(member(body, 'graphql'), 'variables'));
+    if (query)
+      spelt.documents.push({ words: words(query), isJson: false, variables: given && words(given), steps, sharing });
     if (url && ts.isObjectLiteralExpression(url)) twins.set(request, (edits) => twinsIn(url, raw, edits));
   }
 

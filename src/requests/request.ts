@@ -32,6 +32,12 @@ export interface Document {
 /** A document with what sends it. */
 export interface SentDocument extends Document {
   steps: readonly Step[];
+  /** Which of the commands or requests sends it, where to, and which of them are spelt by a range of a file. */
+  sharing?: {
+    visit: number;
+    to: Words | undefined;
+    over: (edit: Edit) => readonly { visit: number; isCall?: boolean }[];
+  };
 }
 
 export interface Field {

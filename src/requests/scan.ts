@@ -11,6 +11,7 @@ import { httpFile, isHttpFile, type Spelt } from './http-file.ts';
 import { collection, isCollection, type Twins } from './postman.ts';
 import type { Request, SentDocument } from './request.ts';
 import { saidRequest } from './said.ts';
+import { shared, type Visited } from './shared.ts';
 
 export interface RequestResult {
   findings: Unrated[];
@@ -79,7 +80,8 @@ export function scanRequests(
     isOurs: (found: Asked) => boolean = () => true,
   ): RequestResult {
     const own: RequestResult = { findings: [], blind: [], documents: [...spelt.documents] };
-    for (const { request, isOpen } of spelt.requests) {
+    const visited: Visited[] = [];
+    for (const { request, isOpen, visit = 0 } of spelt.requests) {
       const found = asked(request, api.endpoints);
       if (!found || !isOurs(found)) continue;
       if (isOpen && takes(found, changes))
@@ -89,8 +91,10 @@ export function scanRequests(
           code: 'body',
           message: `The body that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
         });
-      own.findings.push(...findIn(found, world, []).map((each) => withTwins(each, twins.get(request))));
+      for (const each of findIn(found, world, []))
+        visited.push({ finding: withTwins(each, twins.get(request)), visits: [visit] });
     }
+    own.findings.push(...shared(visited, spelt.shared ?? []));
     return own;
   }
 }

@@ -77,6 +77,9 @@ export function templated(
   return { parts };
 }
 
+/** `{{name}}`: filled in where the file says what it is. */
+export const FILLED = /\{\{[^{}]*\}\}/g;
+
 /** Of a variable that is filled in. */
 const MOST_PARTS = 16;
 

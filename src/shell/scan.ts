@@ -11,6 +11,7 @@ import type { Api } from '../flow/api.ts';
 import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
+import { later, overlapping, type SpeltBy, shared, type Visited } from '../requests/shared.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import { alternatives } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
@@ -27,7 +28,6 @@ import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } fro
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import type { Run, Visitor } from './run.ts';
-import { type SpeltBy, shared, type Visited } from './shared.ts';
 import { Unasked } from './unasked.ts';
 import { assumed } from './variables.ts';
 import { takesAll, Walker } from './walk.ts';
@@ -123,6 +123,8 @@ class Reader implements Visitor {
   readonly #taken: Taken[] = [];
   /** What the words of commands are spelt by, wherever it stands: in the command, in a variable, in a call of its function. */
   readonly #spelt: SpeltBy[] = [];
+  /** Which of these a range of a file is among, when all of the shell was walked. */
+  readonly #over = later(() => overlapping(this.#spelt));
   readonly #unasked = new Unasked();
   readonly #told = new Set<Trouble['code']>();
   /** The command that is looked at, in the shell's text. */
@@ -295,7 +297,7 @@ class Reader implements Visitor {
 
   // ---- what the walker tells ----
 
-  visited({ visit, words, inputWords, invocation, isShown }: Run): void {
+  visited({ visit, words, inputWords, invocation, isShown, scope }: Run): void {
     // what only writes for another command is spelt by that one; and a script has commands of its own
     const isWriter = /^(?:echo|printf|cat|tee)$/.test(invocation.name) || makesText(invocation);
     const isKept =
@@ -305,15 +307,15 @@ class Reader implements Visitor {
     if (isKept || (!isShown && isWriter)) return;
     const own = words.flatMap((each) => (each === invocation.script ? [] : [each.words, ...(each.from ?? [])]));
     const isScript = inputWords !== undefined && inputWords === invocation.script?.words;
-    this.used(inputWords && !isScript ? [...own, inputWords] : own, visit);
+    this.used(inputWords && !isScript ? [...own, inputWords] : own, visit, scope.functions.has(invocation.name));
   }
 
-  used(words: readonly Words[], visit: number): void {
+  used(words: readonly Words[], visit: number, isCall = false): void {
     for (const { parts } of words)
       for (const part of parts) {
         if ('hole' in part || part.at < 0) continue;
         const range = part.node.range(part.at, part.at + part.text.length);
-        if (range) this.#spelt.push({ visit, path: part.node.path, ...range });
+        if (range) this.#spelt.push({ visit, isCall, path: part.node.path, ...range });
       }
   }
 
@@ -479,7 +481,8 @@ class Reader implements Visitor {
   /** @param isOne it is the only request of its command */
   #sent(run: Run, sent: Sent, isOne: boolean): Out {
     const steps = this.#steps(run, `\`${run.invocation.name}\` sends the request`);
-    for (const document of sent.documents) this.#documents.push({ ...document, steps });
+    const sharing = { visit: run.visit, to: sent.urls[0], over: this.#over };
+    for (const document of sent.documents) this.#documents.push({ ...document, steps, sharing });
     const answers = sent.urls.flatMap((url) => {
       const visits = isOne ? [run.visit] : [run.visit, this.#sentWith(sent)];
       return this.#asked(run, sent, url, { steps, visits }) ?? [];

@@ -1,9 +1,11 @@
 /**
- * What one place of a script stands for in several commands: a function that is called for this and for that, a variable that two
+ * What one place stands for in several commands or requests: a function that is called for this and for that, a variable that two
  * requests take their body from. A rewrite there is made for all of them, so all of them must be meant.
  */
 import type { Edit } from '../finding.ts';
-import type { Unrated } from '../requests/find.ts';
+import type { Unrated } from './find.ts';
+import type { SentDocument } from './request.ts';
+import { flat, HOLE, type Words } from './text.ts';
 
 /** A finding, and the run of the command that it was found at; with the request where that sends several. */
 export interface Visited {
@@ -14,6 +16,8 @@ export interface Visited {
 /** A range of a file that a command took a word from, or a part of one. */
 export interface SpeltBy {
   visit: number;
+  /** It is the call of a function, whose commands are visited with what it is handed. */
+  isCall?: boolean;
   path: string;
   start: number;
   end: number;
@@ -41,8 +45,49 @@ export function shared(found: readonly Visited[], spelt: readonly SpeltBy[]): Un
   });
 }
 
+/** What is found in a document that several commands or requests may be handed: safe where each of them sends it to the same place. */
+export function sharedDocument(found: Unrated, sent: readonly SentDocument[]): Unrated {
+  if (found.fix !== 'safe') return found;
+  const sharing = sent.flatMap((each) => each.sharing ?? []);
+  const overs = new Set(sharing.map(({ over }) => over));
+  const isElsewhere = [...overs].some((over) => {
+    const meant = new Set(sharing.flatMap((each) => (each.over === over ? each.visit : [])));
+    return found.edits.some((edit) => over(edit).some(({ visit, isCall }) => isCall !== true && !meant.has(visit)));
+  });
+  if (isElsewhere) return { ...found, fix: 'review', reason: REASON };
+  const ways = sharing.flatMap(({ to }) => (to === undefined ? [] : wayOf(to)));
+  const isOneServer = ways.every((one) => ways.every((other) => mayBeSame(one, other)));
+  return isOneServer ? found : { ...found, fix: 'review', reason: TWO_SERVERS };
+}
+
+const TWO_SERVERS =
+  'The same document is sent to another address as well: make sure that it is meant for GitLab there.';
+
+interface Way {
+  path: string;
+  /** More may stand before it: that is filled in. */
+  isOpen: boolean;
+}
+
+/** The path of an address, as far as it is spelt. */
+function wayOf(to: Words): Way {
+  const path = flat(to)
+    .text.replace(/[?#].*$/s, '')
+    .replace(/^https?:\/\/[^/]*/, '')
+    .slice(-MOST_OF_PATH);
+  const open = path.lastIndexOf(HOLE);
+  return { path: path.slice(open + 1).replace(/\/$/, ''), isOpen: open >= 0 };
+}
+
+const mayBeSame = (one: Way, other: Way): boolean =>
+  one.path === other.path ||
+  (one.isOpen && other.path.endsWith(one.path)) ||
+  (other.isOpen && one.path.endsWith(other.path));
+
+const MOST_OF_PATH = 200;
+
 /** Tells which of the ranges overlap one, by where they begin and how long the longest is. */
-function overlapping(spelt: readonly SpeltBy[]): (edit: Edit) => SpeltBy[] {
+export function overlapping(spelt: readonly SpeltBy[]): (edit: Edit) => SpeltBy[] {
   const byPath = new Map<string, SpeltBy[]>();
   for (const each of [...spelt].sort((a, b) => a.start - b.start)) {
     const list = byPath.get(each.path);
@@ -68,5 +113,14 @@ function overlapping(spelt: readonly SpeltBy[]): (edit: Edit) => SpeltBy[] {
       if (start < each.end) found.push(each);
     }
     return found;
+  };
+}
+
+/** What is made when it is first asked. */
+export function later<A, B>(make: () => (given: A) => B): (given: A) => B {
+  let made: ((given: A) => B) | undefined;
+  return (given) => {
+    made ??= make();
+    return made(given);
   };
 }

@@ -1,0 +1,42 @@
+/** Libraries that keep answers of GraphQL by the fields' own names, not by what an alias calls them. */
+
+export interface FieldStore {
+  /** Modules that a program which uses it imports. */
+  modules: readonly string[];
+  /** Its functions and methods that take the name of a field as a text, wherever among their arguments. */
+  named: readonly string[];
+}
+
+export const fieldStores: readonly FieldStore[] = [
+  {
+    // https://www.apollographql.com/docs/react/caching/cache-field-behavior#fieldpolicy-api-reference
+    modules: ['@apollo/client', 'apollo-cache-inmemory', '@apollo/client-integration-nextjs', 'apollo-angular'],
+    named: ['readField'],
+  },
+  {
+    // https://relay.dev/docs/api-reference/store/
+    modules: ['relay-runtime', 'react-relay'],
+    named: [
+      'getValue',
+      'setValue',
+      'getLinkedRecord',
+      'getLinkedRecords',
+      'setLinkedRecord',
+      'setLinkedRecords',
+      'getOrCreateLinkedRecord',
+    ],
+  },
+  {
+    // https://nearform.com/open-source/urql/docs/api/graphcache/#cache
+    modules: ['@urql/exchange-graphcache'],
+    named: ['resolve', 'invalidate', 'link'],
+  },
+];
+
+/** What a program imports that takes documents apart, and what it asks of the tree for a field's name. */
+export const documentTrees: { modules: readonly string[]; name: string; value: string } = {
+  // https://www.graphql-js.org/api-v16/language/
+  modules: ['graphql', 'graphql-tag', 'graphql/language', '@graphql-tools/utils'],
+  name: 'name',
+  value: 'value',
+};

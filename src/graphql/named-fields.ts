@@ -1,0 +1,80 @@
+/** Who goes by a field's own name in a text: stores of libraries, programs that go through the trees of documents. An alias says nothing to them. */
+import { documentTrees, fieldStores } from '../../rules/graphql-stores.ts';
+import type { Project } from '../flow/project.ts';
+import { accessOf, bare, calleeName, dressed, isFunction, ts, walk } from '../flow/syntax.ts';
+
+/** Where a script of the unit hands a store the name of a field, or asks a document's tree for it. */
+export function namedIn(project: Project, name: string): ts.Node | undefined {
+  const isUsed = (modules: readonly string[], of: readonly string[]): boolean =>
+    of.some((path) => project.matches(path, importing(modules)));
+  const saying = project.naming(name);
+  if (saying.length === 0) return undefined;
+  // an updater is handed the store, and need not import anything
+  const named = new Set(fieldStores.flatMap((store) => (isUsed(store.modules, project.scripts) ? store.named : [])));
+  for (const path of saying) {
+    const isOfTrees = isUsed(documentTrees.modules, [path]);
+    if (!isOfTrees && named.size === 0) continue;
+    const script = project.file(path);
+    if (!script) continue;
+    let found: ts.Node | undefined;
+    walk(script.ast, (node) => {
+      const isText = ts.isStringLiteralLike(node) && node.text === name;
+      if (!found && isText && (isHanded(node, named) || (isOfTrees && isAskedOfTree(node)))) found = node;
+      return undefined;
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a text is an argument of a function, or a method, that takes names of fields. */
+function isHanded(node: ts.Expression, named: ReadonlySet<string>): boolean {
+  const outer = dressed(node);
+  const { parent } = outer;
+  return ts.isCallExpression(parent) && parent.expression !== outer && named.has(calleeName(parent) ?? '');
+}
+
+/** Whether a text is held against the name of a node of a tree: `node.name.value === 'x'`, `case 'x'`. */
+function isAskedOfTree(node: ts.Expression): boolean {
+  const { parent } = dressed(node);
+  if (ts.isCaseClause(parent)) return isNameOfTree(parent.parent.parent.expression);
+  return ts.isBinaryExpression(parent) && [parent.left, parent.right].some(isNameOfTree);
+}
+
+function isNameOfTree(node: ts.Expression): boolean {
+  const access = accessOf(bare(node));
+  if (access?.name !== documentTrees.value) return false;
+  const holder = accessOf(bare(access.object));
+  return holder?.name === documentTrees.name || ts.isIdentifier(bare(access.object));
+}
+
+/** What the text of a script holds that imports one of some modules. */
+function importing(modules: readonly string[]): RegExp {
+  // Bounded: modules of our own facts.
+  return new RegExp(`["'](?:${modules.map((each) => each.replace(/[/.]/g, '\\$&')).join('|')})["'/]`);
+}
+
+/** Whether an object under whose keys fields stand is put under its type's name elsewhere: `{ Type: fields }`. */
+export function isPutUnder(project: Project, node: ts.Node, owner: string): boolean {
+  const declaration = declaringOf(node);
+  if (!declaration || !ts.isIdentifier(declaration.name)) return false;
+  const { text } = declaration.name;
+  if (text === owner) return true;
+  // Bounded: a name of our own rules, and one of a program's.
+  const putting = new RegExp(
+    `\\b${owner}["']?\\s{0,9}:\\s{0,9}\\{?[^{}]{0,99}\\b${text.replace(/\$/g, '\\$')}(?![\\w$])`,
+  );
+  return project.naming(text).some((path) => project.matches(path, putting));
+}
+
+/** The variable whose object has a node for one of its keys. */
+function declaringOf(node: ts.Node): ts.VariableDeclaration | undefined {
+  const { parent } = node;
+  if (!ts.isObjectLiteralElement(parent) || parent.name !== node) return undefined;
+  const value = ts.isPropertyAssignment(parent) ? bare(parent.initializer) : parent;
+  // a resolver or a policy is a function, or an object of functions and words: what an answer has there is a value
+  if (!isFunction(value) && !ts.isObjectLiteralExpression(value) && !ts.isMethodDeclaration(value)) return undefined;
+  for (let at: ts.Node = parent.parent; at.parent && !ts.isStatement(at); at = at.parent)
+    if (ts.isVariableDeclaration(at)) return at;
+  return undefined;
+}
