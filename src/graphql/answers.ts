@@ -11,6 +11,7 @@ import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } fro
 import type { Selection, Value } from '../flow/values.ts';
 import type { Document, Documents } from './documents.ts';
 import { importedName, isDocumentFile } from './documents.ts';
+import type { Fragments } from './fragments.ts';
 
 /** A part of the answer to a document. */
 export interface Origin {
@@ -44,6 +45,7 @@ export class Answers implements SentDocuments {
   readonly #project: Project;
   readonly #components: Components;
   readonly #documents: Documents;
+  readonly #fragments: Fragments;
   readonly evaluator: Evaluator;
 
   /** @param evaluator what follows values, told of the documents that this class knows */
@@ -51,11 +53,13 @@ export class Answers implements SentDocuments {
     project: Project,
     sources: ComponentSources,
     documents: Documents,
+    fragments: Fragments,
     evaluator: (sent: SentDocuments) => Evaluator,
   ) {
     this.#project = project;
     this.#components = new Components(project, sources);
     this.#documents = documents;
+    this.#fragments = fragments;
     this.evaluator = evaluator(this);
   }
 
@@ -180,7 +184,7 @@ export class Answers implements SentDocuments {
     const out = new Set([document]);
     for (const node of document.ast.definitions)
       if (node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition')
-        for (const each of this.#documents.closure(document, node).members) out.add(each.document);
+        for (const each of this.#fragments.closure(document, node).members) out.add(each.document);
     return [...out];
   }
 
@@ -321,7 +325,7 @@ export class Answers implements SentDocuments {
       } else if (node.kind === 'InlineFragment') out.push(...this.#under(node.selectionSet, document, key, seen));
       else if (!seen.has(node.name.value)) {
         seen.add(node.name.value);
-        const fragment = this.#documents.fragment(node.name.value, document);
+        const fragment = this.#fragments.named(node.name.value, document);
         if (fragment) out.push(...this.#under(fragment.node.selectionSet, fragment.document, key, seen));
       }
     }

@@ -4,8 +4,9 @@
  */
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import { applyEdits } from '../fix/edits.ts';
-import type { Document, Documents } from './documents.ts';
+import type { Document } from './documents.ts';
 import type { Definition } from './find.ts';
+import type { Fragments } from './fragments.ts';
 import { graphql } from './load.ts';
 import type { TextEdit } from './rewrite.ts';
 import type { Schemas } from './schema.ts';
@@ -31,14 +32,14 @@ const MAX_NODES = 4_000;
 const TOO_LARGE = 'it is too large to be checked';
 
 export class Proof {
-  readonly #documents: Documents;
+  readonly #fragments: Fragments;
   readonly #schemas: Schemas;
   readonly #before = new Map<string, readonly Fault[]>();
   readonly #after = new Map<string, readonly Fault[]>();
   readonly #refused = new Map<string, readonly string[]>();
 
-  constructor(documents: Documents, schemas: Schemas) {
-    this.#documents = documents;
+  constructor(fragments: Fragments, schemas: Schemas) {
+    this.#fragments = fragments;
     this.#schemas = schemas;
   }
 
@@ -76,7 +77,7 @@ export class Proof {
     const own = document.ast.definitions.flatMap((node) =>
       node.kind === 'FragmentDefinition' ? { document, node } : [],
     );
-    return this.#documents.users(...own).map((user) => user.document);
+    return this.#fragments.users(...own).map((user) => user.document);
   }
 
   /** Elements by the documents that use each other's fragments. */
@@ -85,7 +86,7 @@ export class Proof {
     for (const document of new Set(elements.map((each) => each.document))) {
       const mine = group.get(document) ?? new Set([document]);
       group.set(document, mine);
-      for (const other of new Set([...this.#documents.usedBy(document), ...this.#usersOf(document)])) {
+      for (const other of new Set([...this.#fragments.usedBy(document), ...this.#usersOf(document)])) {
         if (other === document) continue;
         for (const each of group.get(other) ?? [other]) mine.add(each);
         for (const each of mine) group.set(each, mine);
@@ -185,7 +186,7 @@ export class Proof {
     const { Kind, validate, ...rules } = graphql();
     const operations = document.ast.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
     return operations.flatMap((operation) => {
-      const { members } = this.#documents.closure(document, operation);
+      const { members } = this.#fragments.closure(document, operation);
       const whole: DocumentNode = { kind: Kind.DOCUMENT, definitions: members.map(({ node }) => node) };
       if (members.some((each) => each.document.holes.length > 0) || this.#isLarge(whole)) return [];
       return validate(this.#schemas.old, this.#asNew(whole), [
@@ -200,10 +201,10 @@ export class Proof {
   /** Fragments of a document that use themselves, through others or at once. */
   circles(document: Document): { at: number; message: string }[] {
     const { NoFragmentCyclesRule, validate, Kind } = graphql();
-    for (const root of this.#documents.circular(document)) {
+    for (const root of this.#fragments.circular(document)) {
       const whole: DocumentNode = {
         kind: Kind.DOCUMENT,
-        definitions: this.#documents.closure(document, root).members.map(({ node }) => node),
+        definitions: this.#fragments.closure(document, root).members.map(({ node }) => node),
       };
       for (const error of validate(this.#schemas.old, whole, [NoFragmentCyclesRule]))
         if (error.nodes?.[0]?.loc && root.loc && error.nodes[0].loc.source.name === document.id)
@@ -227,7 +228,7 @@ export class Proof {
     const check = (roots: readonly Definition[]): void => {
       const nodes = new Map<string, Definition>();
       for (const root of roots)
-        for (const member of this.#documents.closure(document, root).members) {
+        for (const member of this.#fragments.closure(document, root).members) {
           const node = rewrittenOf(member.node, asts?.get(member.document.id));
           if (node.kind === Kind.FRAGMENT_DEFINITION) used.add(node.name.value);
           nodes.set(`${node.kind} ${node.name?.value ?? ''}`, node);

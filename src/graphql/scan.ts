@@ -37,6 +37,7 @@ import {
   readFinding,
   sentFinding,
 } from './findings.ts';
+import { Fragments } from './fragments.ts';
 import { namesIn } from './names.ts';
 import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
@@ -289,6 +290,7 @@ class Scanner {
   readonly #components: ComponentSources;
   readonly #holders: ReadonlySet<string>;
   readonly #documents: Documents;
+  readonly #fragments: Fragments;
   readonly #schemas: Schemas;
   readonly #rules: Rules;
   readonly #options: GraphqlOptions;
@@ -301,10 +303,11 @@ class Scanner {
     this.#components = components;
     this.#holders = holders;
     this.#documents = documents;
+    this.#fragments = new Fragments(components, project, documents);
     this.#schemas = schemas;
     this.#rules = rules;
     this.#options = options;
-    this.#proof = new Proof(documents, schemas);
+    this.#proof = new Proof(this.#fragments, schemas);
   }
 
   /** The boundary round a question about some documents: what goes wrong is told of each, and all else stands. */
@@ -342,7 +345,7 @@ class Scanner {
     const settled = this.#guarded(found, () => this.#settled(uses), unproven);
     const answers = this.#answers;
     const e = answers.evaluator;
-    const spread = new Spread(this.#project, e, this.#documents, this.#schemas.old, this.#rules);
+    const spread = new Spread(this.#project, e, this.#documents, this.#fragments, this.#schemas.old, this.#rules);
     const elsewhere = new Elsewhere(this.#sources, this.#project, e, spread);
     const kept = waiting(
       settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each)),
@@ -391,7 +394,13 @@ class Scanner {
   #asked: Answers | undefined;
 
   get #answers(): Answers {
-    this.#asked ??= new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);
+    this.#asked ??= new Answers(
+      this.#project,
+      this.#components,
+      this.#documents,
+      this.#fragments,
+      this.#options.evaluator,
+    );
     return this.#asked;
   }
 
@@ -576,12 +585,12 @@ class Scanner {
       return undefined;
     let users = this.#users.get(definition);
     if (!users) {
-      users = this.#documents.users({ document, node: definition }).map(
+      users = this.#fragments.users({ document, node: definition }).map(
         ({ document: from, node }): User => ({
           node,
           path: from.path,
           file: this.#fileOf(from),
-          standing: together(this.#documents.closure(from, node).members.map((each) => this.#standing(each.node))),
+          standing: together(this.#fragments.closure(from, node).members.map((each) => this.#standing(each.node))),
         }),
       );
       this.#users.set(definition, users);

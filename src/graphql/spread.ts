@@ -9,6 +9,7 @@ import type { Project } from '../flow/project.ts';
 import { asSpelt, filledIn, openIn } from './composed.ts';
 import type { Begun, Document, Documents } from './documents.ts';
 import type { Use } from './find.ts';
+import type { Fragments } from './fragments.ts';
 import { graphql } from './load.ts';
 import type { Rules } from './schema.ts';
 
@@ -16,14 +17,23 @@ export class Spread {
   readonly #project: Project;
   readonly #e: Evaluator;
   readonly #documents: Documents;
+  readonly #fragments: Fragments;
   readonly #schema: GraphQLSchema;
   readonly #rules: Rules;
   readonly #known = new Map<string, string | undefined>();
 
-  constructor(project: Project, e: Evaluator, documents: Documents, schema: GraphQLSchema, rules: Rules) {
+  constructor(
+    project: Project,
+    e: Evaluator,
+    documents: Documents,
+    fragments: Fragments,
+    schema: GraphQLSchema,
+    rules: Rules,
+  ) {
     this.#project = project;
     this.#e = e;
     this.#documents = documents;
+    this.#fragments = fragments;
     this.#schema = schema;
     this.#rules = rules;
   }
@@ -37,7 +47,7 @@ export class Spread {
       return `The fragment \`${missing}\` is not in sight: make sure that it does not select \`${key}\` as well.`;
     if (definition.kind !== 'FragmentDefinition') return undefined;
     const { name } = definition;
-    const users = this.#documents.users({ document, node: definition });
+    const users = this.#fragments.users({ document, node: definition });
     if (!users.some(({ node }) => node.kind === 'OperationDefinition'))
       return `No operation that spreads the fragment is in sight: make sure that none selects \`${key}\` beside it.`;
     const spread = [
@@ -62,7 +72,7 @@ export class Spread {
     const beside = selections.flatMap((each) =>
       each.kind === 'FragmentSpread' && !/^_+$/.test(each.name.value) ? each.name.value : [],
     );
-    const own = beside.filter((name) => this.#documents.fragment(name, document) === undefined);
+    const own = beside.filter((name) => this.#fragments.named(name, document) === undefined);
     const inner = around && 'selectionSet' in around && around !== field ? around.selectionSet : undefined;
     return inner ? [...own, ...this.#missing(document, inner, field)] : own;
   }
@@ -91,8 +101,7 @@ export class Spread {
   #isSelected({ document: own }: Begun, document: Document, key: string): boolean {
     const { visit } = graphql();
     // without one that is spelt, what stands in the composed text itself is not told from it
-    const isElsewhere = (name: string): boolean =>
-      own !== undefined && this.#documents.fragment(name, own) !== undefined;
+    const isElsewhere = (name: string): boolean => own !== undefined && this.#fragments.named(name, own) !== undefined;
     let found = false;
     visit(document.ast, {
       FragmentDefinition: ({ name }) => (isElsewhere(name.value) ? false : undefined),
