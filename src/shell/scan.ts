@@ -26,11 +26,12 @@ import { neededBy, speakingOf } from './needed.ts';
 import { nestedSource } from './nested.ts';
 import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
+import { takesAll } from './passing.ts';
 import { findReads, noteReads } from './reads.ts';
 import type { Run, Visitor } from './run.ts';
 import { Unasked } from './unasked.ts';
 import { assumed } from './variables.ts';
-import { takesAll, Walker } from './walk.ts';
+import { Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
 

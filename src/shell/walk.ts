@@ -8,43 +8,24 @@ import type {
   ParsedScript,
   Pipeline,
   Redirected,
-  Redirection,
   Statement,
   SyntaxNode,
   TestExpression,
   Word,
 } from 'unbash';
 import { Budget, tooDeep } from '../common/budget.ts';
-import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { NO_ARMS } from './alternatives.ts';
 import { type Choice, namesIn, otherRuns, sizeOf, textOf } from './choices.ts';
-import { type Argument, fallenApart, invocationOf, LOOKS_UP, type Setting, takesScript } from './commands.ts';
-import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
-import { printed } from './printed.ts';
+import { type Argument, fallenApart, invocationOf, type Setting, takesScript } from './commands.ts';
+import { both, handOn, lost, NOTHING, type Out } from './out.ts';
+import { passing } from './passing.ts';
 import type { Run, Visitor } from './run.ts';
 import { HeldTexts, handAllOn, isOnlyShowing, isOnScreen, isShowing } from './shown.ts';
-import { assumed, type Bound, type Defined, type Known, type Runner, Scope, type SetBy } from './variables.ts';
-import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
-import { handsOn } from './wrappers.ts';
-
-interface Streams {
-  input: Out | undefined;
-  /** What it is handed as text. */
-  words: Words | undefined;
-  /** The file that it writes to: its name, and what tells it from others. */
-  to: string | undefined;
-  file: string | undefined;
-  /** Behind what the file holds. */
-  isAdded: boolean;
-  heredoc: Argument | undefined;
-}
-
-/** Whether what a command writes to a file is a script, by its first line or by the file's name. */
-const isWritten = ({ invocation, words }: Run, { to, heredoc }: Streams): boolean =>
-  (invocation.name === 'cat' || invocation.name === 'tee') &&
-  (hasShebang(heredoc?.text ?? '') || [to ?? '', ...words.slice(1).map(({ text }) => text)].some(isShellName));
+import { ERRORS, isWritten, streamsOf } from './streams.ts';
+import { assumed, type Defined, type Known, type Runner, Scope, type SetBy } from './variables.ts';
+import { type Ground, SpelledWord, spell } from './words.ts';
 
 /** Whether a statement leaves what its block is handed to the next one. */
 const readsNothing = (node: SyntaxNode): boolean =>
@@ -54,17 +35,8 @@ const readsNothing = (node: SyntaxNode): boolean =>
       node.name?.text ?? '',
     ));
 
-/** Whether `read` keeps all that it is handed: only `-d ''` reads what has several lines. */
-export const takesAll = (words: readonly Argument[]): boolean => words.some(({ text }) => /^-\w*d$/.test(text));
-
 /** `-n`, `-z`: whether there is any text, whatever it says. */
 const isWhetherAny = (operator: string): boolean => operator === '-n' || operator === '-z';
-
-const ERRORS = '/dev/stderr';
-
-/** Whether it is what a command writes that goes elsewhere, and not its errors. */
-const writesOut = ({ descriptor }: Redirection): boolean =>
-  descriptor?.type !== 'FileDescriptor' || descriptor.value === 1;
 
 const MAX_STEPS = 100_000;
 /** Steps of runs besides the first one, with other values of variables. */
@@ -280,7 +252,7 @@ export class Walker implements Runner {
 
   /** A loop, a block or another compound that reads from elsewhere, or writes elsewhere. */
   #redirected({ command, redirects }: Redirected, ground: Ground, piped: Out): Out {
-    const { input, to, file, isAdded } = this.#redirects(redirects, ground);
+    const { input, to, file, isAdded } = streamsOf(redirects, ground, this.scope, this.#texts);
     if (to === undefined || to.startsWith('/dev/')) {
       const out = this.#node(command, ground, input ?? piped);
       return to === ERRORS ? NOTHING : out;
@@ -471,7 +443,7 @@ export class Walker implements Runner {
       handAllOn(outs);
       return [setting];
     });
-    const redirected = this.#redirects(node.redirects, ground);
+    const redirected = streamsOf(node.redirects, ground, this.scope, this.#texts);
     const input = redirected.input ?? piped;
     const invocation = invocationOf(words);
     if (!invocation) {
@@ -579,7 +551,7 @@ export class Walker implements Runner {
     }
     const told = this.#visitor.command(run);
     if (told) return told;
-    return this.#passing(run);
+    return passing(run, this.#texts);
   }
 
   /** Shell in a word. A script that hands itself on would be read for ever. */
@@ -600,125 +572,6 @@ export class Walker implements Runner {
     this.#isTaken += 1;
     this.scope.apart(() => this.#script(run, script));
     this.#isTaken -= 1;
-  }
-
-  /** Commands that write what they are given, and those that nothing is known of. */
-  #passing(run: Run): Out {
-    const { invocation, input, words, isShown } = run;
-    const [, ...rest] = words;
-    switch (invocation.name) {
-      case 'echo':
-      case 'printf': {
-        const out = both(rest.flatMap((each) => [...run.outsOf(each)]));
-        const last = rest.at(-1);
-        const [option, name, ...given] = rest;
-        // `printf -v name …` writes into a variable
-        const into = invocation.name === 'printf' && option?.text === '-v' ? name : undefined;
-        const words = invocation.name === 'printf' ? printed(into ? given : rest) : undefined;
-        if (into) {
-          this.scope.bind(into.text, this.#kept(into, words ?? { parts: [{ hole: into.word, single: false }] }, out));
-          this.#texts.hold(into.text, out);
-          return NOTHING;
-        }
-        if (isShown) lost(out);
-        const text = words ?? last?.words;
-        // what is said around an answer is no answer of its own
-        const own = out.answers.length > 0 ? NOTHING : ownText(ownWords(text));
-        return { ...both([out, own]), words: text };
-      }
-      case 'read': {
-        const name = rest.at(-1);
-        const { inputWords } = run;
-        if (!name || !inputWords || !takesAll(rest)) return this.#lineByLine(run);
-        this.scope.bind(name.text, this.#kept(name, inputWords, input));
-        this.#texts.hold(name.text, input);
-        return NOTHING;
-      }
-      case 'readarray':
-      case 'mapfile':
-        return this.#lineByLine(run);
-      case LOOKS_UP:
-        return { ...NOTHING, words: rest.at(-1)?.words };
-      case 'base64':
-        // each element of a list goes through a loop as one word that way
-        if (!rest.some(({ text }) => /^(?:-d|-D|--decode)$/.test(text))) return this.#unknown(run);
-        return { ...input, words: undefined };
-      case 'cat':
-      case 'tee': {
-        const named = rest.filter(({ text }) => !/^-./.test(text));
-        const files = named.flatMap(({ words }) => this.scope.files.get(fileOf(words)) ?? []);
-        const isElse = invocation.name === 'cat' && files.length < named.filter(({ text }) => text !== '-').length;
-        const isHere = run.inputWords !== undefined && input.answers.length === 0;
-        if (invocation.name === 'tee') for (const { words } of rest) this.scope.files.set(fileOf(words), input);
-        const own = isElse ? HOLE : isHere ? ownWords(run.inputWords) : undefined;
-        const out = both([input, ...files]);
-        if (isShown) lost(out);
-        return { ...both([out, own === undefined ? NOTHING : ownText(own)]), words: run.inputWords ?? out.words };
-      }
-      default: {
-        // what is read of an answer and cut then is no matter of people alone
-        if (!handsOn(invocation.name, rest) || input.answers.length + input.taken.length === 0)
-          return this.#unknown(run);
-        handOn(input);
-        if (isShown) lost(input);
-        return { ...input, words: undefined };
-      }
-    }
-  }
-
-  /** A name for each line, or one for all of them: what is read in turn is what the lines hold. */
-  #lineByLine(run: Run): Out {
-    const { input, words } = run;
-    const names = words.slice(1).filter(({ text }) => /^[A-Za-z_]\w*$/.test(text));
-    const [name] = names;
-    if (!name || names.length > 1 || (input.answers.length === 0 && input.taken.length === 0))
-      return this.#unknown(run);
-    this.scope.bind(name.text, this.#kept(name, { parts: [{ hole: name.word, single: false }] }, input));
-    return NOTHING;
-  }
-
-  #unknown({ input, words, outsOf }: Run): Out {
-    lost(input);
-    for (const each of words.slice(1)) for (const out of outsOf(each)) lost(out);
-    return NOTHING;
-  }
-
-  /** What a command puts into a variable that it is given the name of. */
-  #kept({ word, text }: Argument, words: Words, out: Out): Bound {
-    const setting: Setting = { name: text, value: words, text: '', word, from: 0, out: { from: 0, to: 0 } };
-    return { words, out, isExported: false, setting, statement: undefined };
-  }
-
-  #redirects(redirects: readonly Redirection[], ground: Ground): Streams {
-    let heredoc: Argument | undefined;
-    let input: Out | undefined;
-    let words: Words | undefined;
-    let to: string | undefined;
-    let file: string | undefined;
-    let isAdded = false;
-    for (const each of redirects) {
-      if (each.type === 'HereDoc') {
-        const { body, delimiter, operator } = each;
-        const word = spellHeredoc(ground, body, delimiter?.quoted === true, operator === '<<-');
-        const { argument, outs } = this.scope.filled(word, ground);
-        heredoc = argument;
-        words = argument.words;
-        input = both(outs);
-        this.#texts.follow(word, ground, outs);
-      } else if (each.target) {
-        const { argument, outs } = this.scope.argument(each.target, ground);
-        if (each.type === 'HereString') {
-          heredoc = argument;
-          words = argument.words;
-          input = both(outs);
-          this.#texts.follow(argument.word, ground, outs);
-        } else if (each.operator === '<') input = this.scope.files.get(fileOf(argument.words)) ?? both(outs);
-        else if (/^(?:>|>>|>\||&>|&>>)$/.test(each.operator) && writesOut(each))
-          [to, file, isAdded] = [argument.text, fileOf(argument.words), each.operator.endsWith('>>')];
-        else if (each.operator === '>&' && argument.text === '2' && writesOut(each)) to = ERRORS;
-      }
-    }
-    return { input, words, to, file, isAdded, heredoc };
   }
 
   // ---- variables ----
