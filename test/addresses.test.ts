@@ -278,6 +278,18 @@ describe('a path is put together', () => {
       `const kind = (of) => (of === 'issue' ? 'issues' : 'epics');\n${put(`\`${API}/projects/1/\${kind(process.argv[2])}/2\``)}`,
     ],
     [
+      'of a word that a function gives, and that another one joins',
+      `const kind = () => 'issues';\nconst url = (id, kind, iid) => \`${API}/projects/\${id}/\${kind}/\${iid}\`;\n${put("url(1, kind(), '2')")}`,
+    ],
+    [
+      'of one of two words, which a function joins',
+      `const kind = process.env.EPICS ? 'epics' : 'issues';\nconst url = (kind, iid) => \`${API}/projects/1/\${kind}/\${iid}\`;\n${put('url(kind, 2)')}`,
+    ],
+    [
+      'of several segments that a function gives at the end',
+      `const clean = (text) => text.trim();\n${put(`'${API}/projects/1/' + clean('issues/2')`)}`,
+    ],
+    [
       'of a word that is given back',
       `const clean = (text) => text.trim();\n${put(`\`${API}/projects/1/\${clean('issues')}/2\``)}`,
     ],

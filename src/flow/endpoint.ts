@@ -219,7 +219,12 @@ export class Endpoints {
     // a hole may hold several segments, unless it is a parameter of each path that is spelt like this around it
     const isMany = segments.map((each, at) => {
       const [front = '', next] = [segments[at - 1], segments[at + 1]];
-      return each.includes(ANY) && next !== undefined && !this.isParameter(`/${front}/`, `/${next}/`, false);
+      // at the end, what stands behind a word that takes a parameter is taken for that
+      const isOwn =
+        next === undefined
+          ? this.isParameter(`/${front}/`, '', true)
+          : this.isParameter(`/${front}/`, `/${next}/`, false);
+      return each.includes(ANY) && !isOwn;
     });
     const before = (i: number): readonly Segment[] =>
       segments

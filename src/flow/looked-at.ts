@@ -71,9 +71,13 @@ export function mayGoOn(at: ts.Node): boolean {
   );
 }
 
-/** Whether a function gives something back where it stands. */
-export const isGivenBack = (at: ts.Node): boolean =>
-  ts.isReturnStatement(at.parent) || (ts.isArrowFunction(at.parent) && at.parent.body === at);
+/** Whether a function gives something back where it stands, itself or as one of several. */
+export function isGivenBack(at: ts.Node): boolean {
+  const { parent } = at;
+  if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent) || ts.isBinaryExpression(parent))
+    return isGivenBack(dressed(parent));
+  return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === at);
+}
 
 /** The list that something is put into where it stands: `parts.push(it)`, `this.parts.push(it)`. */
 export function listPutInto(at: ts.Node): ts.Identifier | ts.PropertyAccessExpression | undefined {

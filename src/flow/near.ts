@@ -8,7 +8,7 @@ import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import { type Text, text, type Value } from './values.ts';
+import { type Answer, type Text, text, type Value } from './values.ts';
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
@@ -70,7 +70,10 @@ function isNamedWhere(
         const given = e.ask(parent);
         const answers = e.answer(given);
         if (answers.some((answer) => answer.call?.url && names(answer.call.url))) return true;
-        if (given.every(isMute) && texts.some((text) => askedInside(e, piece, text, parent, wanted).some(names)))
+        if (
+          mayAskInside(given, answers, parent) &&
+          texts.some((text) => askedInside(e, piece, text, parent, wanted).some(names))
+        )
           return true;
         at = parent;
       } else if (
@@ -134,52 +137,63 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const isHanded = isGiven && !list;
   if (list) take(joinedBySlashes(list.elements));
   const isLocal = !isHanded && !ts.isNewExpression(parent);
-  const names = ts.isVariableDeclaration(parent) ? namesHanded(e, parent, spelt, wanted) : [];
+  const holder = chosenBy(outer).parent;
+  const all = ts.isVariableDeclaration(holder) ? namesHanded(e, holder) : [];
+  const names = all.filter(({ at, argument }) => mayBeTaken(e, at, argument, spelt, wanted)).slice(0, MAX_NAMES);
   if (isLocal && names.length === 0 && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted)) {
     take(speltAround(topOf(piece)));
     return found;
   }
   // whether all is known of it, whatever is wanted
-  let isWhole = names.length === 0;
+  let isWhole = all.length === 0;
   const handOver = (at: ts.CallExpression): void => {
     const { urls, isAsked } = addressesHanded(e, piece, spelt, at, wanted);
     for (const url of urls) take(url);
     isWhole &&= isAsked;
   };
   if (isHanded) handOver(call);
-  for (const each of names) handOver(each);
+  for (const { at } of names) handOver(at);
   if (!isHanded || joins(call)) {
     const { addresses, requests, handedOver } = reach(e, piece, isLocal ? 'calls' : 'program');
     for (const { text } of addresses) take(text);
     for (const { answer } of requests) take(answer.call?.url);
     for (const each of handedOver.slice(0, MAX_NAMES)) {
       const into = callGiven(each);
-      if (into && ts.isCallExpression(into) && !names.includes(into) && mayBeTaken(e, into, each, spelt, wanted))
-        handOver(into);
+      if (!into || !ts.isCallExpression(into) || all.some(({ at }) => at === into) || !mayBeGiven(e, into, each))
+        continue;
+      if (mayBeTaken(e, into, each, spelt, wanted)) handOver(into);
+      else isWhole = false;
     }
   }
   if (isWhole) known.set(piece, found);
   return found;
 }
 
-/** Calls that are handed what a constant holds, and may make a part of an address of it. */
+/** What a piece is one of several for, where it stands: `isNew ? 'issues' : 'epics'`. */
+function chosenBy(at: ts.Node): ts.Node {
+  const { parent } = at;
+  const isArm = ts.isConditionalExpression(parent) && parent.condition !== at;
+  return isArm ? chosenBy(dressed(parent)) : at;
+}
+
+/** Calls that are handed what a constant holds, and may make something of it. */
 const namesHanded = (
   e: Evaluator,
   constant: ts.VariableDeclaration,
-  spelt: Text,
-  wanted: ReadonlySet<string>,
-): readonly ts.CallExpression[] =>
+): readonly { at: ts.CallExpression; argument: ts.Expression }[] =>
   e.project
     .of(constant)
     .scopes.references(constant)
     .flatMap((each) => {
-      const call = callGiven(each);
-      const isTaken = call && ts.isCallExpression(call) && mayBeTaken(e, call, dressed(each), spelt, wanted);
-      return isTaken ? call : [];
-    })
-    .slice(0, MAX_NAMES);
+      const at = callGiven(each);
+      const argument = dressed(each);
+      return at && ts.isCallExpression(at) && mayBeGiven(e, at, argument) ? { at, argument } : [];
+    });
 
-/** Whether a call may make a part of an address of what it is handed by a name: a function of the program that joins it to one, or a library's. */
+const mayBeGiven = (e: Evaluator, call: ts.CallExpression, argument: ts.Expression): boolean =>
+  !listPutInto(argument) && mayTake(e, call, argument);
+
+/** Whether a call that may make something of what it is handed by a name may make a part of an address of it: a function of the program that joins it to one, or a library's. */
 function mayBeTaken(
   e: Evaluator,
   call: ts.CallExpression,
@@ -187,7 +201,6 @@ function mayBeTaken(
   spelt: Text,
   wanted: ReadonlySet<string>,
 ): boolean {
-  if (listPutInto(argument) || !mayTake(e, call, argument)) return false;
   const called = e.ask(call.expression);
   return called.some(({ kind }) => kind === 'function')
     ? mayBeJoinedBy(e, call, call.arguments.indexOf(argument), spelt, wanted)
@@ -214,16 +227,19 @@ function addressesHanded(
   const asked = e.answer(given);
   const back = urlTexts(e, given).filter(({ parts }) => parts.some((part) => 'text' in part && part.node === piece));
   const urls = [...asked.flatMap((each) => each.call?.url ?? []), ...back.filter(({ parts }) => parts.length > 1)];
-  if (given.every(isMute)) urls.push(...askedInside(e, piece, spelt, call, wanted));
+  const isInside = mayAskInside(given, asked, call);
+  if (isInside) urls.push(...askedInside(e, piece, spelt, call, wanted));
   const next = back.length > 0 && !listPutInto(dressed(call)) ? callGiven(call) : undefined;
   if (next && depth < MAX_HANDED) urls.push(...addressesHanded(e, piece, spelt, next, wanted, depth + 1).urls);
   else if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted))
     urls.push(...reach(e, piece, 'calls', call).addresses.map(({ text }) => text));
-  return { urls, isAsked: asked.length > 0 };
+  return { urls, isAsked: asked.length > 0 && !isInside };
 }
 
-/** Whether a value tells no more than whether something was done. */
-const isMute = ({ kind }: Value): boolean => kind === 'literal';
+/** Whether what a call gives says nothing of what is asked for inside: no more than whether something was done, or what the call itself is taken for. */
+const mayAskInside = (given: readonly Value[], answers: readonly Answer[], call: ts.Node): boolean =>
+  given.every(({ kind }) => kind === 'literal') ||
+  (answers.length > 0 && answers.every((each) => each.call?.node === call));
 
 /** The addresses that functions of the program ask for with a piece that they are handed, where they give nothing of it back. */
 function askedInside(

@@ -54,6 +54,7 @@ export class Members {
     const { match, resource, field } = sought;
     // a common word is only looked at where the project names the resource at all
     const isWord = !field.includes('_');
+    if ([field, camel(field)].every((name) => this.#e.project.mentioning(name).length === 0)) return;
     const isHinted = (): boolean => !isWord || this.#hints.isHinted(resource);
     const isNarrow = this.#look.concern.isNarrow;
     if (!isNarrow && !isHinted()) return;

@@ -36,8 +36,8 @@ export function maySpell(text: string, word: string, endpoints: Endpoints, wante
       continue;
     }
     const open = text[start] === '}' || text[start] === '\n' ? [HOLE] : [];
-    // more of the path follows that is not in this piece
-    if (text[end] === '$' || chunk.endsWith('/')) {
+    // more of the path follows that is not in this piece, but for what fills a query
+    if ((text[end] === '$' || chunk.endsWith('/')) && !/[?#]/.test(chunk)) {
       if (/^[a-z]+:\/\//i.test(chunk) && !chunk.includes('/api/')) continue;
       if (endpoints.mayHold({ parts: [...open, ...spelt(text, start + 1)] }, word, wanted)) return true;
       continue;
