@@ -12,7 +12,7 @@ import type { Project } from '../flow/project.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
-import { certaintyOf, mayBeOurs, mayBeSpread, mayTurnOutOurs, type Standing, standingOf, together } from './belongs.ts';
+import { certaintyOf, mayBeOurs, mayTurnOutOurs } from './belongs.ts';
 import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
 import { asSpelt, filledIn, openIn } from './composed.ts';
 import { deprecatedIn } from './deprecated.ts';
@@ -27,7 +27,7 @@ import {
   once,
 } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
-import { type Definition, type Open, type Use, usesIn } from './find.ts';
+import { type Open, type Use, usesIn } from './find.ts';
 import {
   composedFinding,
   deprecatedFinding,
@@ -46,6 +46,7 @@ import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.t
 import { rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
 import { Spread } from './spread.ts';
+import { type Known, Standings } from './standings.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -247,23 +248,6 @@ interface Kept {
 }
 
 /** That a use is one of ours. */
-interface Known {
-  certainty: 'certain' | 'likely';
-  /** What our schema would refuse of what says so. */
-  against: readonly string[];
-  /** The file of an operation that the same text is sent with, and that may be for another server. */
-  other?: string | undefined;
-}
-
-/** A definition that uses a fragment. */
-interface User {
-  node: Definition;
-  path: string;
-  file: string;
-  /** What stands for it and against it, its fragments and all. */
-  standing: Standing;
-}
-
 /** What else goes by the old name is looked at by a person. */
 function besidesOf(kept: Kept, elsewhere: Elsewhere): Kept {
   const reason = kept.plan.tier === 'safe' ? elsewhere.of(kept.use) : undefined;
@@ -295,7 +279,7 @@ class Scanner {
   readonly #rules: Rules;
   readonly #options: GraphqlOptions;
   readonly #proof: Proof;
-  readonly #standings = new Map<Definition, Standing>();
+  readonly #standings: Standings;
 
   constructor({ sources, project, components, holders, documents, schemas, rules, options }: Parts) {
     this.#sources = sources;
@@ -308,6 +292,7 @@ class Scanner {
     this.#rules = rules;
     this.#options = options;
     this.#proof = new Proof(this.#fragments, schemas);
+    this.#standings = new Standings(sources, this.#fragments, schemas.old, rules);
   }
 
   /** The boundary round a question about some documents: what goes wrong is told of each, and all else stands. */
@@ -321,8 +306,8 @@ class Scanner {
   /** Whether one of the documents of a file has an element that goes away, and is by itself for our schema. */
   holdsOurs(own: readonly Document[]): boolean {
     const outcome = attempt(() => {
-      for (const document of own) this.#takeNames(document);
-      return own.some((document) => this.#uses(document).some((use) => this.#bySelf(use) !== undefined));
+      for (const document of own) this.#standings.take(document);
+      return own.some((document) => this.#uses(document).some((use) => this.#standings.bySelf(use) !== undefined));
     });
     return !('value' in outcome) || outcome.value;
   }
@@ -330,13 +315,13 @@ class Scanner {
   /** The same, where a document of another file may speak for a fragment. */
   holdsSpread(own: readonly Document[]): boolean {
     const outcome = attempt(() =>
-      own.some((document) => this.#uses(document).some((use) => this.#bySpread(use) !== undefined)),
+      own.some((document) => this.#uses(document).some((use) => this.#standings.bySpread(use) !== undefined)),
     );
     return !('value' in outcome) || outcome.value;
   }
 
   look(paths: readonly string[], found: readonly Document[]): void {
-    for (const document of found) this.#guarded([document], () => this.#takeNames(document), undefined);
+    for (const document of found) this.#guarded([document], () => this.#standings.take(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
     const unproven = uses.map((each) => ({
       ...each,
@@ -408,7 +393,7 @@ class Scanner {
     const file = `${begun.path}\n${this.#sources.read(begun.path) ?? ''}`;
     const spelling = asSpelt(begun);
     const standings = (spelling?.ast.definitions ?? []).flatMap((each) =>
-      each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition' ? [this.#standing(each)] : [],
+      each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition' ? [this.#standings.of(each)] : [],
     );
     // to work out what fills in a document of somebody else's costs as much as to do so in one of ours
     if (standings.length > 0 && !standings.some((each) => mayTurnOutOurs(each, file))) return;
@@ -416,8 +401,8 @@ class Scanner {
     const filled = { begun, asSpelt: spelling, texts: filledIn(this.#answers.evaluator, begun) };
     for (const { document } of filled.texts)
       for (const use of document ? usesIn(document, this.#schemas, this.#rules, undefined, this.#options.local) : []) {
-        const standing = this.#standing(use.definition);
-        const certainty = certaintyOf(use, standing, this.#rules, file, this.#beside.get(begun.path));
+        const standing = this.#standings.of(use.definition);
+        const certainty = certaintyOf(use, standing, this.#rules, file, this.#standings.beside(begun.path));
         if (!certainty || !document) continue;
         const plan = doubted(planOf(use, this.#options.oldest), standing.against);
         this.#add(composedFinding(use, document, certainty, plan));
@@ -522,20 +507,9 @@ class Scanner {
   /** How many of the findings are among the places. */
   #told = 0;
 
-  /** What speaks for the documents of each file. */
-  readonly #beside = new Map<string, string[]>();
-
-  #takeNames(document: Document): void {
-    const names = this.#beside.get(document.path) ?? [];
-    for (const definition of document.ast.definitions)
-      if (definition.kind === 'OperationDefinition' || definition.kind === 'FragmentDefinition')
-        names.push(...this.#standing(definition).own);
-    this.#beside.set(document.path, names);
-  }
-
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
-    const known = (use: Use): Known | undefined => this.#bySelf(use) ?? this.#bySpread(use);
+    const known = (use: Use): Known | undefined => this.#standings.bySelf(use) ?? this.#standings.bySpread(use);
     const open: Open = (use, { name, loc }) => {
       if (!known(use)) return;
       const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${use.rule.change.title}`;
@@ -560,55 +534,6 @@ class Scanner {
 
   #uses(document: Document, open?: Open): Use[] {
     return usesIn(document, this.#schemas, this.#rules, open, this.#options.local);
-  }
-
-  /** The path of a document with all that its file says. */
-  #fileOf({ path, text }: Document): string {
-    return `${path}\n${this.#sources.read(path) ?? text}`;
-  }
-
-  /** What its definition and its file say of a use. */
-  #bySelf(use: Use): Known | undefined {
-    const { document, definition } = use;
-    const standing = this.#standing(definition);
-    const beside = this.#beside.get(document.path);
-    const certainty = certaintyOf(use, standing, this.#rules, this.#fileOf(document), beside);
-    return certainty && { certainty, against: standing.against };
-  }
-
-  readonly #users = new Map<Definition, readonly User[]>();
-
-  /** What they say of a use in a fragment who spread it: there it stands in one request with what they name. */
-  #bySpread(use: Use): Known | undefined {
-    const { document, definition } = use;
-    if (definition.kind !== 'FragmentDefinition' || !mayBeSpread(this.#standing(definition), this.#fileOf(document)))
-      return undefined;
-    let users = this.#users.get(definition);
-    if (!users) {
-      users = this.#fragments.users({ document, node: definition }).map(
-        ({ document: from, node }): User => ({
-          node,
-          path: from.path,
-          file: this.#fileOf(from),
-          standing: together(this.#fragments.closure(from, node).members.map((each) => this.#standing(each.node))),
-        }),
-      );
-      this.#users.set(definition, users);
-    }
-    const said = users.map((user) => ({ user, certainty: certaintyOf(use, user.standing, this.#rules, user.file) }));
-    const best = said.find(({ certainty }) => certainty === 'certain') ?? said.find(({ certainty }) => certainty);
-    if (!best?.certainty) return undefined;
-    const other = said.find(({ user, certainty }) => !certainty && user.node.kind === 'OperationDefinition');
-    return { certainty: best.certainty, against: best.user.standing.against, other: other?.user.path };
-  }
-
-  #standing(definition: Definition): Standing {
-    let known = this.#standings.get(definition);
-    if (!known) {
-      known = standingOf(definition, this.#schemas.old);
-      this.#standings.set(definition, known);
-    }
-    return known;
   }
 
   /** What would make a document invalid is withdrawn. */
