@@ -1,5 +1,7 @@
 /** What the formats are told about places: texts, owners, packages, ages. */
+
 import { basename, dirname, join, relative } from 'node:path';
+import { onceFor } from '../common/once.ts';
 import { datesOf, topLevel, whySilent } from '../project/git.ts';
 import { ownerFiles, parseOwners } from '../project/owners.ts';
 import { treeText } from '../project/read.ts';
@@ -27,7 +29,7 @@ export function contextOf({ place, report }: Look, { changes }: Catalogue): Form
   const { failOn = 'warning', certainOnly = false } = report.summary.gate;
   const { root } = place.project;
   const top = topLevel(root) ?? root;
-  const inRepository = once((shown) => relative(top, join(root, place.inProject(shown))).replaceAll('\\', '/'));
+  const inRepository = onceFor((shown) => relative(top, join(root, place.inProject(shown))).replaceAll('\\', '/'));
   const owners = ownersIn(top);
   return {
     changes,
@@ -35,7 +37,7 @@ export function contextOf({ place, report }: Look, { changes }: Catalogue): Form
     inRepository,
     fails: failsBy({ failOn, certainOnly }),
     page: pageParts,
-    ...(owners ? { ownersOf: once((shown) => owners(inRepository(shown))) } : {}),
+    ...(owners ? { ownersOf: onceFor((shown) => owners(inRepository(shown))) } : {}),
     partOf: packagesIn(place),
     partWord: 'package',
   };
@@ -55,12 +57,12 @@ export function ownersIn(top: string): ((path: string) => string[]) | undefined 
 /** The package that a shown path belongs to: the name in the nearest package.json, or its folder. */
 function packagesIn(place: Place): (shown: string) => string {
   const manifests = new Set(place.project.paths.filter((path) => basename(path) === 'package.json').map(dirname));
-  const nameOf = once((folder) => {
+  const nameOf = onceFor((folder) => {
     const manifest = parsed(place.project.read(folder === '.' ? 'package.json' : `${folder}/package.json`));
     const name = typeof manifest === 'object' && manifest !== null && 'name' in manifest ? manifest.name : undefined;
     return typeof name === 'string' && name !== '' ? veiled(name) : folder === '.' ? 'the root' : folder;
   });
-  const ofFolder = once((folder): string => {
+  const ofFolder = onceFor((folder): string => {
     if (manifests.has(folder)) return nameOf(folder);
     return folder === '.' ? 'the root' : ofFolder(dirname(folder));
   });
@@ -93,15 +95,4 @@ export function whyAgeless({ project: { root } }: Place): string | undefined {
   const top = topLevel(root);
   const why = top === undefined ? 'this is no work tree of git' : whySilent(top);
   return why === undefined ? undefined : `No ages of lines: ${why}.`;
-}
-
-function once<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(key);
-    made.set(key, value);
-    return value;
-  };
 }

@@ -17,3 +17,19 @@ export function oncePer<K extends object, V>(find: (key: K) => V): (key: K) => V
     return answer.found;
   };
 }
+
+/** What is made when it is first asked for. */
+export function lazy<V>(make: () => V): () => V {
+  let made: { found: V } | undefined;
+  return () => {
+    made ??= { found: make() };
+    return made.found;
+  };
+}
+
+/** What a table has under a key; where it has nothing, it is made and put there. Not for what may be undefined. */
+export function kept<V>(known: Map<string, V>, key: string, make: () => V): V {
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = make()));
+  return found;
+}

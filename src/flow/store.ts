@@ -1,5 +1,7 @@
 /** All scripts at once, whichever unit asks: texts, trees, words, and what imports tie. */
+
 import { attempt } from '../common/budget.ts';
+import { kept } from '../common/once.ts';
 import type { Skipped } from '../finding.ts';
 import type { Placed, WovenSources } from '../project/sources.ts';
 import { Survey } from '../project/survey.ts';
@@ -156,15 +158,15 @@ export class Store {
   }
 
   bounded(word: string): readonly string[] {
-    return once(this.#bounded, word, () => this.#survey.bounded(word));
+    return kept(this.#bounded, word, () => this.#survey.bounded(word));
   }
 
   holding(word: string): readonly string[] {
-    return once(this.#holding, word, () => this.#survey.holding(word));
+    return kept(this.#holding, word, () => this.#survey.holding(word));
   }
 
   naming(name: string): readonly string[] {
-    return once(this.#naming, name, () => this.#survey.naming(name));
+    return kept(this.#naming, name, () => this.#survey.naming(name));
   }
 
   isNamedIn(name: string, paths: ReadonlySet<string>): boolean {
@@ -172,11 +174,11 @@ export class Store {
   }
 
   members(name: string): readonly string[] {
-    return once(this.#members, name, () => this.#survey.members(name));
+    return kept(this.#members, name, () => this.#survey.members(name));
   }
 
   written(name: string): readonly string[] {
-    return once(this.#written, name, () => this.#survey.written(name));
+    return kept(this.#written, name, () => this.#survey.written(name));
   }
 
   says(path: string, question: string, ask: (text: string) => boolean): boolean {
@@ -194,7 +196,7 @@ export class Store {
   }
 
   importersOf(path: string): readonly string[] {
-    return once(this.#importers, path, () => {
+    return kept(this.#importers, path, () => {
       const found = new Set<string>();
       const passing = new Set([path]);
       for (const each of passing)
@@ -232,7 +234,7 @@ export class Store {
 
   /** What a script imports from the project, read from its text: no parse. */
   imports(path: string): readonly Link[] {
-    return once(this.#links, path, () => this.#linksIn(this.#survey, path));
+    return kept(this.#links, path, () => this.#linksIn(this.#survey, path));
   }
 
   #linksIn(survey: Survey, path: string): readonly Link[] {
@@ -241,12 +243,6 @@ export class Store {
       return 'path' in target ? [{ ...how, path: target.path }] : [];
     });
   }
-}
-
-function once<T>(known: Map<string, T>, key: string, make: () => T): T {
-  let found = known.get(key);
-  if (found === undefined) known.set(key, (found = make()));
-  return found;
 }
 
 function read(path: string, text: string, placed: Placed | undefined): Script | { error: string } {

@@ -2,6 +2,7 @@
 
 import type { DocumentNode } from 'graphql';
 import { attempt, isNested, tooDeep, troubleOf } from '../common/budget.ts';
+import { lazy } from '../common/once.ts';
 import { basename } from '../documents/components.ts';
 import { type Hole, isSpelt, type Masked, masked } from '../documents/mask.ts';
 import { fileOf } from '../documents/vue.ts';
@@ -43,15 +44,6 @@ interface Found {
   text: string;
   document(): Document | undefined;
   begun?: Pick<Begun, 'node' | 'masked'>;
-}
-
-/** What is made when it is asked for, once. */
-export function once<T>(make: () => T): () => T {
-  let made: { it: T } | undefined;
-  return () => {
-    made ??= { it: make() };
-    return made.it;
-  };
 }
 
 export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/i.test(path);
@@ -174,7 +166,7 @@ export class Documents {
         return undefined;
       }
     };
-    return [{ text, document: once(read) }];
+    return [{ text, document: lazy(read) }];
   }
 
   #script(path: string): readonly Found[] {
@@ -246,7 +238,7 @@ export class Documents {
         return undefined;
       }
     };
-    return { text: text.text, document: once(read), begun: { node, masked: text } };
+    return { text: text.text, document: lazy(read), begun: { node, masked: text } };
   }
 
   /** The file of documents that an import leads to. */

@@ -2,7 +2,7 @@
 
 import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
-import { oncePer } from '../common/once.ts';
+import { lazy, oncePer } from '../common/once.ts';
 import { type ComponentSources, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { SentDocuments } from '../flow/api.ts';
@@ -24,7 +24,6 @@ import {
   isJson,
   MAY_REQUEST,
   mayBeFilledIn,
-  once,
 } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { type Open, type Use, usesIn } from './find.ts';
@@ -127,7 +126,7 @@ export function scanGraphql(
     if (project.says(path, mayHoldOne, mayHold)) paths.push(path);
     if (project.says(path, typing, (text) => types.some((type) => text.includes(type)))) typed.push(path);
   }
-  const isSpelt = once(() => words.some((word) => project.mentioning(word).some(options.only)));
+  const isSpelt = lazy(() => words.some((word) => project.mentioning(word).some(options.only)));
   /** Scripts whose documents are put together: what goes away may be spelt in other files, or in none. */
   const filled =
     rules.size === 0
@@ -147,8 +146,8 @@ export function scanGraphql(
     return { ...nothing, speaks: mayHold };
   const mayBeRead = spelling(readable);
   const documents = new Documents(components, project);
-  const schemas = once(() => schemasOf(options.sdl, rules, schema));
-  const scanner = once(
+  const schemas = lazy(() => schemasOf(options.sdl, rules, schema));
+  const scanner = lazy(
     () => new Scanner({ sources, project, components, holders, documents, schemas: schemas().schemas, rules, options }),
   );
   const spoken = (path: string): readonly Document[] => documents.speaking(path, schema ? undefined : speaks);
@@ -433,7 +432,7 @@ class Scanner {
       answering: carriers.answering,
     };
     const isAsked = this.#options.only;
-    const ofOthers = once(() => this.#sentByOthers(carriers, world));
+    const ofOthers = lazy(() => this.#sentByOthers(carriers, world));
     return paths
       .flatMap((path) => {
         const own = isAsked(path) ? world : ofOthers();

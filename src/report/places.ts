@@ -1,4 +1,5 @@
 /** What the machine formats share: places in other countings, texts without secrets, and edits as regions. */
+import { kept } from '../common/once.ts';
 import type { Edit } from '../finding.ts';
 import { veilOf } from '../redact/redact.ts';
 import type { PageParts } from './html/data.ts';
@@ -50,23 +51,16 @@ export function textsOf(read: FormatContext['read']): Texts {
   const texts = new Map<string, string>();
   const places = new Map<string, ReturnType<typeof placesOf>>();
   const split = new Map<string, readonly string[]>();
-  const once = <T>(map: Map<string, T>, path: string, make: () => T): T => {
-    const known = map.get(path);
-    if (known !== undefined) return known;
-    const made = make();
-    map.set(path, made);
-    return made;
-  };
-  const text = (path: string): string => once(texts, path, () => read(path) ?? '');
+  const text = (path: string): string => kept(texts, path, () => read(path) ?? '');
   const veils = new Map<string, readonly string[]>();
   const shown = (path: string): string => veilOf(text(path), path).text;
   return {
     text,
     shown,
-    shownLines: (path) => once(veils, path, () => shown(path).split('\n')),
-    lines: (path) => once(split, path, () => text(path).split('\n')),
+    shownLines: (path) => kept(veils, path, () => shown(path).split('\n')),
+    lines: (path) => kept(split, path, () => text(path).split('\n')),
     region({ path, start, end }) {
-      const at = once(places, path, () => placesOf(text(path)));
+      const at = kept(places, path, () => placesOf(text(path)));
       const [from, to] = [at(start), at(end)];
       return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
     },

@@ -1,4 +1,5 @@
 /** `.http` and `.rest` files: requests as a person writes them, told apart by `###`. */
+import { lazy } from '../common/once.ts';
 import { type Span, spelledFor } from './filled.ts';
 import { documentsIn, type Field, jsonFields, queryFields, type Request, type SentDocument } from './request.ts';
 import { overlapping, type SpeltBy } from './shared.ts';
@@ -48,7 +49,7 @@ export function httpFile(path: string, text: string): Spelt {
     return { start: lines[0]?.from ?? 0, end: last ? last.from + last.content.length + 1 : 0 };
   });
   const shared = spelledFor(path, text, values, spans);
-  const over = overlapping(shared);
+  const over = lazy(() => overlapping(shared));
   const out: Spelt = { requests: [], documents: [], shared };
   for (const [visit, lines] of all.entries()) {
     const first = lines.findIndex(({ content }) => !/^\s*(?:#|\/\/|@|$)/.test(content));
@@ -78,6 +79,7 @@ export function httpFile(path: string, text: string): Spelt {
     const own = end < 0 ? body : body.slice(0, end);
     const [head, last] = [own[0], own.at(-1)];
     const steps = [{ path, at: line.from, note: 'a request of this file' }];
+    const sharing = { visit, to: url, over };
     const isOpen = head !== undefined && /^\s*<\s/.test(head.content);
     const whole = head && last && !isOpen ? { from: head.from, to: last.from + last.content.length } : undefined;
     if (isDocument && whole) {
@@ -87,13 +89,13 @@ export function httpFile(path: string, text: string): Spelt {
         isJson: false,
         variables: given && template(given.from, whole.to),
         steps,
-        sharing: { visit, to: url, over },
+        sharing,
       });
       continue;
     }
     const fields = whole ? bodyFields(template(whole.from, whole.to)) : [];
     out.requests.push({ request: { verb: match.verb ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen, visit });
-    for (const document of documentsIn(fields)) out.documents.push({ ...document, steps });
+    for (const document of documentsIn(fields)) out.documents.push({ ...document, steps, sharing });
   }
   return out;
 }

@@ -1,11 +1,13 @@
 /** Postman collections. */
+
 import { unescaped } from '../common/json-text.ts';
+import { lazy } from '../common/once.ts';
 import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
 import { type Span, spelledFor } from './filled.ts';
 import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
-import { later, overlapping, type SpeltBy } from './shared.ts';
+import { overlapping, type SpeltBy } from './shared.ts';
 import { FILLED, type Spelled, templated, type Words } from './text.ts';
 
 export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
@@ -67,7 +69,7 @@ export function collection(
     variables.set(key.text, words(value));
   }
   const shared: SpeltBy[] = [];
-  const over = later(() => overlapping(shared));
+  const over = lazy(() => overlapping(shared));
   visit(root);
   shared.push(...spelledFor(path, file.text, values, spans));
   spelt.shared = shared;

@@ -36,7 +36,7 @@ export interface SentDocument extends Document {
   sharing?: {
     visit: number;
     to: Words | undefined;
-    over: (edit: Edit) => readonly { visit: number; isCall?: boolean }[];
+    over: () => (edit: Edit) => readonly { visit: number; isCall?: boolean }[];
   };
 }
 

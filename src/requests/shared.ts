@@ -52,7 +52,7 @@ export function sharedDocument(found: Unrated, sent: readonly SentDocument[]): U
   const overs = new Set(sharing.map(({ over }) => over));
   const isElsewhere = [...overs].some((over) => {
     const meant = new Set(sharing.flatMap((each) => (each.over === over ? each.visit : [])));
-    return found.edits.some((edit) => over(edit).some(({ visit, isCall }) => isCall !== true && !meant.has(visit)));
+    return found.edits.some((edit) => over()(edit).some(({ visit, isCall }) => isCall !== true && !meant.has(visit)));
   });
   if (isElsewhere) return { ...found, fix: 'review', reason: REASON };
   const ways = sharing.flatMap(({ to }) => (to === undefined ? [] : wayOf(to)));
@@ -113,14 +113,5 @@ export function overlapping(spelt: readonly SpeltBy[]): (edit: Edit) => SpeltBy[
       if (start < each.end) found.push(each);
     }
     return found;
-  };
-}
-
-/** What is made when it is first asked. */
-export function later<A, B>(make: () => (given: A) => B): (given: A) => B {
-  let made: ((given: A) => B) | undefined;
-  return (given) => {
-    made ??= make();
-    return made(given);
   };
 }

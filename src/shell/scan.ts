@@ -3,7 +3,7 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { onceFor } from '../common/once.ts';
+import { lazy, onceFor } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Edit, Step } from '../finding.ts';
@@ -11,7 +11,7 @@ import type { Api } from '../flow/api.ts';
 import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
-import { later, overlapping, type SpeltBy, shared, type Visited } from '../requests/shared.ts';
+import { overlapping, type SpeltBy, shared, type Visited } from '../requests/shared.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import { alternatives } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
@@ -125,7 +125,7 @@ class Reader implements Visitor {
   /** What the words of commands are spelt by, wherever it stands: in the command, in a variable, in a call of its function. */
   readonly #spelt: SpeltBy[] = [];
   /** Which of these a range of a file is among, when all of the shell was walked. */
-  readonly #over = later(() => overlapping(this.#spelt));
+  readonly #over = lazy(() => overlapping(this.#spelt));
   readonly #unasked = new Unasked();
   readonly #told = new Set<Trouble['code']>();
   /** The command that is looked at, in the shell's text. */
