@@ -1,8 +1,9 @@
 /** Answers that a program's own tests give in the server's place: what they hold under the old name is read by the code that they test. */
 import { contextValues } from '../flow/context.ts';
-import { accessOf, calleeName, nameOf, ts } from '../flow/syntax.ts';
+import { accessOf, calleeName, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
 import { STANDS } from '../flow/test-doubles.ts';
 import { isHeld } from '../script/find/asserted.ts';
+import { objectsWith } from '../script/find/data-samples.ts';
 import { type Datum, testsOf } from '../script/find/tests.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -15,7 +16,7 @@ const MIN_ALIKE = 0.6;
 /** What has the old name and stays as it is. */
 export type StandIn =
   /** Given in the server's place, or likely so. */
-  { node: ts.Node; isGiven: boolean } | { datum: Datum; name: string };
+  { node: ts.Node; name: string; isGiven: boolean } | { datum: Datum; name: string };
 
 /**
  * The first stand-in with the old name that what is read here may come from, and that stays as it is.
@@ -40,7 +41,7 @@ export function standInFor(
       const isLikeOne = isSpelt(entry.initializer) && isLike(tracer, entry.parent, resource);
       if (!standsIn(at) && !(isLikeOne && isGivenToTest(tracer, entry.parent))) continue;
       reached ??= testersOf(tracer, own);
-      if (reached.has(path)) return { node: at, isGiven: true };
+      if (reached.has(path)) return { node: at, name: from, isGiven: true };
     }
   // the server has a name of its own for what the program calls in camelCase
   for (const name of new Set([from, snake(from)])) {
@@ -75,12 +76,29 @@ function sampleFor(
         mayAnswer(tracer, entry.parent, resource, least)
       );
     });
-    if (found) return { node: found, isGiven: false };
+    const node = found ?? textFor(tracer, path, name, resource);
+    if (node) return { node, name: (found && nameOf(found)) ?? name, isGiven: false };
   }
   const [datum] = tests.dataOf(own, name).filter(({ names }) => isAlike(tracer, names, resource));
   if (!datum) return undefined;
   tests.told.set(`${datum.path}\0${datum.at}`, { datum, field: name, resource });
   return { datum, name };
+}
+
+/** A text of a test that holds what may be an answer: `reply(200, '{"name":"a"}')`. */
+function textFor(tracer: Tracer, path: string, name: string, resource: string): ts.Node | undefined {
+  const file = tracer.e.project.file(path);
+  let found: ts.Node | undefined;
+  if (file)
+    walk(file.ast, (at) => {
+      if (found) return false;
+      if (!ts.isStringLiteralLike(at) && !ts.isTemplateExpression(at)) return undefined;
+      const text = ts.isTemplateExpression(at) ? at.getText() : at.text;
+      const isSample = objectsWith(text, name).some((names) => isAlike(tracer, names, resource));
+      if (isSample && !isHeld(tracer.e, dressed(at))) found = at;
+      return undefined;
+    });
+  return found;
 }
 
 /** Whether an object of a test may be an answer: its names are the resource's, and it is neither what is expected nor of a type of the program's own. */
