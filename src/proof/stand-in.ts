@@ -1,6 +1,7 @@
 /** Answers that a program's own tests give in the server's place: what they hold under the old name is read by the code that they test. */
 import { contextValues } from '../flow/context.ts';
-import { accessOf, calleeName, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { accessOf, bare, calleeName, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
 import { STANDS } from '../flow/test-doubles.ts';
 import { isHeld } from '../script/find/asserted.ts';
 import { objectsWith } from '../script/find/data-samples.ts';
@@ -76,7 +77,7 @@ function sampleFor(
         mayAnswer(tracer, entry.parent, resource, least)
       );
     });
-    const node = found ?? textFor(tracer, path, name, resource);
+    const node = found ?? textFor(tracer, path, name, resource) ?? putIn(tracer, path, name, isFound);
     if (node) return { node, name: (found && nameOf(found)) ?? name, isGiven: false };
   }
   const [datum] = tests.dataOf(own, name).filter(({ names }) => isAlike(tracer, names, resource));
@@ -100,6 +101,48 @@ function textFor(tracer: Tracer, path: string, name: string, resource: string): 
     });
   return found;
 }
+
+/**
+ * Where a test gives something a member without writing an object out: `runner.name = 'a'`, `class Fake { name = 'a' }`, `['name', 'a']`,
+ * `set(runner, 'name', 'a')`, `{ [FIELD]: 'a' }`.
+ */
+function putIn({ e }: Tracer, path: string, name: string, isFound: (name: ts.Node) => boolean): ts.Node | undefined {
+  return e.project.named(path, name).find((at) => !isFound(at) && isPut(e, at) && !isHeld(e, at));
+}
+
+function isPut(e: Evaluator, at: ts.Node): boolean {
+  const { parent } = at;
+  if (ts.isPropertyDeclaration(parent) || ts.isGetAccessorDeclaration(parent)) return parent.name === at;
+  const access = accessOf(parent);
+  if (access?.at === at) {
+    const written = dressed(parent).parent;
+    return (
+      access.object.kind !== ts.SyntaxKind.ThisKeyword &&
+      ts.isBinaryExpression(written) &&
+      written.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      bare(written.left) === parent
+    );
+  }
+  if (!ts.isStringLiteralLike(at)) return false;
+  // the pair of a name and what it is, and no word of a list of words
+  if (ts.isArrayLiteralExpression(parent)) {
+    const [first, second] = parent.elements;
+    return first === at && parent.elements.length === 2 && second !== undefined && !ts.isStringLiteralLike(second);
+  }
+  if (ts.isCallExpression(parent))
+    return parent.arguments[1] === at && parent.arguments.length > 2 && PUTS_NAMED.test(calleeName(parent));
+  return (
+    ts.isVariableDeclaration(parent) &&
+    ts.isIdentifier(parent.name) &&
+    e.project
+      .of(parent)
+      .scopes.references(parent)
+      .some((each) => ts.isComputedPropertyName(each.parent) && !ts.isBindingElement(each.parent.parent))
+  );
+}
+
+/** Functions that put a member into what they are given first, by a name. */
+const PUTS_NAMED = /^(?:set|defineProperty|setProperty|setPath|dset)$/;
 
 /** Whether an object of a test may be an answer: its names are the resource's, and it is neither what is expected nor of a type of the program's own. */
 function mayAnswer(tracer: Tracer, object: ts.ObjectLiteralExpression, resource: string, least: number): boolean {

@@ -1,5 +1,5 @@
 /**
- * Objects in a text that holds samples, whatever notation it is in: JSON, also inside of texts of it, YAML, tables of features. It is asked
+ * Objects in a text that holds samples, whatever notation it is in: JSON, also inside of texts of it, YAML, TOML, tables of features, columns of CSV. It is asked
  * by a name; only what stands beside that name is made out, for which no parser of a notation is needed.
  */
 import { member, readJson } from '../../flow/manifest.ts';
@@ -47,12 +47,14 @@ function objectsOf(value: unknown, name: string, depth: number): readonly (reado
 /** The names that stand beside one: between the same braces, in the same row, or in lines that are indented alike. */
 function namesAround(text: string, start: number, end: number): readonly string[] {
   const behind = text.slice(end, end + 8);
-  if (/^\\*["']?[ \t]*(?::|=>)/.test(behind)) return namesInBraces(text, start) ?? namesIndented(text, start);
+  if (/^\\*["']?[ \t]*(?:[:=])/.test(behind)) return namesInBraces(text, start) ?? namesIndented(text, start);
+  const [above] = linesFrom(text, start, -1);
+  if (above === undefined && /^[\w",]+$/.test(lineAt(text, start))) return namesInHead(lineAt(text, start));
   return /^[ \t]*\|/.test(behind) ? namesInTable(text, start) : [];
 }
 
 /** A name before a colon, in quotes that may be escaped themselves; it is looked for from where the last one ended. */
-const NAMED = /\b([A-Za-z_]\w*)\\*["']?[ \t]?(?::|=>)/g;
+const NAMED = /\b([A-Za-z_]\w*)\\*["']?[ \t]?[:=]/g;
 
 /** The names of the object between whose braces a place stands. Undefined: there are none around it. */
 function namesInBraces(text: string, at: number): readonly string[] | undefined {
@@ -97,8 +99,8 @@ const lineAt = (text: string, at: number): string => {
   return text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end);
 };
 
-/** How YAML begins a line with a name: by blanks, perhaps by the dash of an item. */
-const KEYED = /^([ \t]*(?:- +)?)["']?([A-Za-z_][\w-]*)["']?[ \t]?:/;
+/** How YAML begins a line with a name, by blanks, perhaps by the dash of an item; TOML has another sign behind it. */
+const KEYED = /^([ \t]*(?:- +)?)["']?([A-Za-z_][\w-]*)["']?[ \t]?[:=]/;
 
 /** The names of the lines that are indented as a name's own line is; an item's dash stands for a blank. */
 function namesIndented(text: string, at: number): readonly string[] {
@@ -119,6 +121,12 @@ function namesIndented(text: string, at: number): readonly string[] {
   }
   return names;
 }
+
+/** The names of a first line that says what the columns of all others are. */
+const namesInHead = (line: string): readonly string[] => {
+  const names = line.split(',').map((each) => each.replaceAll('"', ''));
+  return names.length > 1 && names.every(isName) ? names : [];
+};
 
 const cellsOf = (line: string): readonly string[] =>
   line

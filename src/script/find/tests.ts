@@ -202,7 +202,7 @@ export class Tests {
 }
 
 /** How files of data end. */
-const SAMPLES = /\.(?:jsonl?|json5|ndjson|har|ya?ml|feature)$/i;
+const SAMPLES = /\.(?:jsonl?|json5|ndjson|har|ya?ml|toml|csv|feature)$/i;
 
 /** What a runner of tests takes without being told of a file. */
 const BY_THEMSELVES = /\.feature$/i;
