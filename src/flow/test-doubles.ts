@@ -44,9 +44,9 @@ export const TESTS = ['expect', 'describe', 'it', 'test'] as const;
 export const TESTS_OF: ReadonlySet<string> = new Set(['Deno']);
 export const MAY_TEST = /(?:^|[^.\w]|\bDeno\.)(?:expect|describe|it|test)(?:\.\w+)?\s*\(/;
 
-/** Folders of what is there for tests alone: tests, samples, and what answers for a server. */
+/** Folders of what is there for tests alone: tests, samples, what answers for a server; and stories, which show a component with samples. */
 export const FOR_TESTS =
-  /(?:^|\/)(?:__(?:tests?|mocks?|fixtures|recordings|stubs)__|tests?|specs?|e2e|cypress|playwright|mocks?|stubs|fixtures|recordings|cassettes|wiremock|mockoon|mock-?server|mirage|pacts?)\//i;
+  /(?:^|\/)(?:__(?:tests?|mocks?|fixtures|recordings|stubs)__|tests?|specs?|e2e|cypress|playwright|mocks?|stubs|fixtures|recordings|cassettes|wiremock|mockoon|mock-?server|mirage|pacts?)\/|\.(?:stories|story)\.[cm]?[jt]sx?$/i;
 
 /** A module that stands in the place of the one beside its folder, without an import. */
 export const MOCKS = /(?:^|\/)__mocks__\//;

@@ -12,6 +12,8 @@ const facts =
 /** Configuration and shell, as templates of themselves too: what comes out has such a name. */
 const configuration = /\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)$/i;
 const shell = /\.(?:sh|bash|zsh|ksh|ash|bats|ps1|cmd|bat|service)$/i;
+/** Samples and scenarios that tests take: nothing is found there, but what they hold is read by the code that is tested. */
+const samples = /\.(?:feature|har|jsonl|json5|ndjson|csv)$/i;
 const minified = /\.min\.[cm]?js$/i;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -38,7 +40,7 @@ export function isLooked(path: string): boolean {
 /** Whether a file says something about the scripts beside and below it. */
 export const isFact = (path: string): boolean => facts.test(nameOf(path));
 
-export const isRead = (path: string): boolean => isLooked(path) || isFact(path);
+export const isRead = (path: string): boolean => isLooked(path) || isFact(path) || samples.test(path);
 
 /** Kinds of files that hold programs or shell, and that nothing here reads: pages that a server fills in among them. */
 const unread = /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko)$/i;

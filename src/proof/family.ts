@@ -7,6 +7,7 @@ import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import { isAlsoTheirs, leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
+import { takenWhole } from './taken-whole.ts';
 import { wordToldBy } from './told.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf, LOGGERS, SAYS } from './vocabulary.ts';
@@ -76,6 +77,8 @@ function unproven(
     );
     if (address)
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
+    const whole = match.answer?.more ? takenWhole(tracer, from, call) : undefined;
+    if (whole) return `The answer is taken as a whole in ${lineOf(e, whole, from)}. ${match.answer?.note ?? ''}`;
     const asked = hookedPath(tracer, call, wordOf(tracer, place), (piece) => isMoved(piece, plans), from);
     if (asked !== undefined) return asked;
   }

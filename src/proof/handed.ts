@@ -3,6 +3,7 @@ import { oncePer } from '../common/once.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { accessOf, bare, calleeName, fold, givenTo, isNothing, nameOf, ts } from '../flow/syntax.ts';
 import { calleeText } from './frames.ts';
+import { namedBehind, namedInMarkup } from './named-behind.ts';
 import { isNamed } from './same.ts';
 import { ANY, type Arrival, type Frame, type Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -19,14 +20,18 @@ type IsFound = (name: ts.Node) => boolean;
  */
 export function namedWith(tracer: Tracer, handed: Handed, name: string, isFound: IsFound): ts.Node | undefined {
   const call = handed.node;
-  if (!ts.isCallExpression(call)) return undefined;
   const look = new Look(tracer, name, isFound);
+  if (!ts.isCallExpression(call)) return namedInMarkup(call, look.isSaid);
   // what is said to people is written by nobody
   if (accessOf(bare(call.expression)) && SAYS.test(calleeName(call))) return undefined;
   const isSpelt = (each: ts.Expression): boolean =>
     each !== handed.argument || ts.isObjectLiteralExpression(bare(each));
   const others = call.arguments.filter(isSpelt);
-  return look.each(others, handed.frame) ?? look.maker(bare(call.expression), handed.frame);
+  return (
+    look.each(others, handed.frame) ??
+    look.maker(bare(call.expression), handed.frame) ??
+    namedBehind(tracer.e, call, look.isSaid)
+  );
 }
 
 /** One search for a name in what stands beside something. */
@@ -50,7 +55,7 @@ class Look {
     const at = bare(ts.isSpreadElement(node) ? node.expression : node);
     if (this.#seen.has(at)) return undefined;
     this.#seen.add(at);
-    if (ts.isStringLiteralLike(at)) return this.#isSaid(at) ? at : undefined;
+    if (ts.isStringLiteralLike(at)) return this.isSaid(at) ? at : undefined;
     if (ts.isArrayLiteralExpression(at)) return this.each(at.elements, frame);
     if (ts.isObjectLiteralExpression(at))
       return first(at.properties, (each) => {
@@ -98,7 +103,7 @@ class Look {
     return first(this.#tracer.origins({ node, path: [ANY], frame }), (each) => this.#inOrigin(each));
   }
 
-  #isSaid = (at: ts.StringLiteralLike): boolean =>
+  readonly isSaid = (at: ts.StringLiteralLike): boolean =>
     !this.#isFound(at) && at.text.split(/[^\w]+/).some((each) => fold(each) === fold(this.#name));
 
   /** A file of data that is imported, where what members of it lead to holds the name. */

@@ -3,6 +3,7 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import { fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Shape } from '../flow/values.ts';
 import { lineOf } from '../script/find/places.ts';
+import { namedBehind } from './named-behind.ts';
 
 /**
  * Why a declared member may not get another name unattended, in a sentence; undefined: nothing speaks against it. `keyof` lists its name, and a table
@@ -32,7 +33,33 @@ export function proveHeldTypes(
       if (spelt)
         return `The names of this type are taken in ${lineOf(e, keys, member)} (\`keyof\`), and ${lineOf(e, spelt, member)} spells \`${name}\`: the two change together.`;
     }
+  const isSaid = (at: ts.StringLiteralLike): boolean =>
+    !isFound(at) && at.text.split(/[^\w]+/).some((each) => each === name);
+  for (const file of files)
+    for (const made of madeFor(e, file, shape)) {
+      const said = namedBehind(e, made, isSaid);
+      if (said)
+        return `What ${lineOf(e, made, member)} makes for this type is told \`${name}\` in ${lineOf(e, said, member)}: the two change together.`;
+    }
   return undefined;
+}
+
+/** The calls of a script that are told a type: `createColumnHelper<Runner>()`. */
+function madeFor(e: Evaluator, file: string, shape: Shape): readonly ts.CallExpression[] {
+  const out: ts.CallExpression[] = [];
+  const ast = e.project.file(file)?.ast;
+  if (ast)
+    walk(ast, (at) => {
+      if (
+        ts.isCallExpression(at) &&
+        at.typeArguments?.some((each) =>
+          e.types(each, undefined).some((value) => value.kind === 'typed' && value.node === shape),
+        )
+      )
+        out.push(at);
+      return undefined;
+    });
+  return out;
 }
 
 /** Whether a name is declared by what a type is held against: a bound, the question of a conditional type, a class that implements it. */

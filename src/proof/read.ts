@@ -131,7 +131,7 @@ function answeredByTest(
   const at = lineOf(tracer.e, found.node, read);
   return found.isGiven
     ? `A test answers with \`${from}\` in the server's place, in ${at}: the two change together.`
-    : `What a test may answer with has \`${nameOf(found.node) ?? from}\` in ${at}: the two change together.`;
+    : `What a test may answer with has \`${found.name}\` in ${at}: the two change together.`;
 }
 
 /** The entry of an object that is a finding itself: it gets the new name together with the read. */

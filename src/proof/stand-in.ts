@@ -1,8 +1,10 @@
 /** Answers that a program's own tests give in the server's place: what they hold under the old name is read by the code that they test. */
 import { contextValues } from '../flow/context.ts';
-import { accessOf, calleeName, nameOf, ts } from '../flow/syntax.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { accessOf, bare, calleeName, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
 import { STANDS } from '../flow/test-doubles.ts';
 import { isHeld } from '../script/find/asserted.ts';
+import { objectsWith } from '../script/find/data-samples.ts';
 import { type Datum, testsOf } from '../script/find/tests.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -15,7 +17,7 @@ const MIN_ALIKE = 0.6;
 /** What has the old name and stays as it is. */
 export type StandIn =
   /** Given in the server's place, or likely so. */
-  { node: ts.Node; isGiven: boolean } | { datum: Datum; name: string };
+  { node: ts.Node; name: string; isGiven: boolean } | { datum: Datum; name: string };
 
 /**
  * The first stand-in with the old name that what is read here may come from, and that stays as it is.
@@ -40,7 +42,7 @@ export function standInFor(
       const isLikeOne = isSpelt(entry.initializer) && isLike(tracer, entry.parent, resource);
       if (!standsIn(at) && !(isLikeOne && isGivenToTest(tracer, entry.parent))) continue;
       reached ??= testersOf(tracer, own);
-      if (reached.has(path)) return { node: at, isGiven: true };
+      if (reached.has(path)) return { node: at, name: from, isGiven: true };
     }
   // the server has a name of its own for what the program calls in camelCase
   for (const name of new Set([from, snake(from)])) {
@@ -75,13 +77,72 @@ function sampleFor(
         mayAnswer(tracer, entry.parent, resource, least)
       );
     });
-    if (found) return { node: found, isGiven: false };
+    const node = found ?? textFor(tracer, path, name, resource) ?? putIn(tracer, path, name, isFound);
+    if (node) return { node, name: (found && nameOf(found)) ?? name, isGiven: false };
   }
   const [datum] = tests.dataOf(own, name).filter(({ names }) => isAlike(tracer, names, resource));
   if (!datum) return undefined;
   tests.told.set(`${datum.path}\0${datum.at}`, { datum, field: name, resource });
   return { datum, name };
 }
+
+/** A text of a test that holds what may be an answer: `reply(200, '{"name":"a"}')`. */
+function textFor(tracer: Tracer, path: string, name: string, resource: string): ts.Node | undefined {
+  const file = tracer.e.project.file(path);
+  let found: ts.Node | undefined;
+  if (file)
+    walk(file.ast, (at) => {
+      if (found) return false;
+      if (!ts.isStringLiteralLike(at) && !ts.isTemplateExpression(at)) return undefined;
+      const text = ts.isTemplateExpression(at) ? at.getText() : at.text;
+      const isSample = objectsWith(text, name).some((names) => isAlike(tracer, names, resource));
+      if (isSample && !isHeld(tracer.e, dressed(at))) found = at;
+      return undefined;
+    });
+  return found;
+}
+
+/**
+ * Where a test gives something a member without writing an object out: `runner.name = 'a'`, `class Fake { name = 'a' }`, `['name', 'a']`,
+ * `set(runner, 'name', 'a')`, `{ [FIELD]: 'a' }`.
+ */
+function putIn({ e }: Tracer, path: string, name: string, isFound: (name: ts.Node) => boolean): ts.Node | undefined {
+  return e.project.named(path, name).find((at) => !isFound(at) && isPut(e, at) && !isHeld(e, at));
+}
+
+function isPut(e: Evaluator, at: ts.Node): boolean {
+  const { parent } = at;
+  if (ts.isPropertyDeclaration(parent) || ts.isGetAccessorDeclaration(parent)) return parent.name === at;
+  const access = accessOf(parent);
+  if (access?.at === at) {
+    const written = dressed(parent).parent;
+    return (
+      access.object.kind !== ts.SyntaxKind.ThisKeyword &&
+      ts.isBinaryExpression(written) &&
+      written.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      bare(written.left) === parent
+    );
+  }
+  if (!ts.isStringLiteralLike(at)) return false;
+  // the pair of a name and what it is, and no word of a list of words
+  if (ts.isArrayLiteralExpression(parent)) {
+    const [first, second] = parent.elements;
+    return first === at && parent.elements.length === 2 && second !== undefined && !ts.isStringLiteralLike(second);
+  }
+  if (ts.isCallExpression(parent))
+    return parent.arguments[1] === at && parent.arguments.length > 2 && PUTS_NAMED.test(calleeName(parent));
+  return (
+    ts.isVariableDeclaration(parent) &&
+    ts.isIdentifier(parent.name) &&
+    e.project
+      .of(parent)
+      .scopes.references(parent)
+      .some((each) => ts.isComputedPropertyName(each.parent) && !ts.isBindingElement(each.parent.parent))
+  );
+}
+
+/** Functions that put a member into what they are given first, by a name. */
+const PUTS_NAMED = /^(?:set|defineProperty|setProperty|setPath|dset)$/;
 
 /** Whether an object of a test may be an answer: its names are the resource's, and it is neither what is expected nor of a type of the program's own. */
 function mayAnswer(tracer: Tracer, object: ts.ObjectLiteralExpression, resource: string, least: number): boolean {

@@ -7,6 +7,7 @@ import { describedInTable } from '../described.ts';
 import { meantAt } from '../discriminated.ts';
 import { emittedValues } from '../emitted.ts';
 import type { Evaluator } from '../evaluate.ts';
+import { calledWithThis, joinedWith } from '../given-this.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
 import { parameterValues } from '../parameters.ts';
@@ -39,6 +40,7 @@ export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): r
   let loose: ts.ObjectLiteralExpression | undefined;
   const of = (object: ts.ObjectLiteralExpression): readonly Value[] => [
     ...boundTo(e, node),
+    ...joinedWith(e, object),
     { kind: 'object', node: object, env },
   ];
   for (let at: ts.Node = node.parent; at; at = at.parent) {
@@ -47,7 +49,7 @@ export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): r
       if (isOwn) return of(at);
       loose ??= at;
     }
-    if (ts.isFunctionDeclaration(at)) break;
+    if (ts.isFunctionDeclaration(at)) return loose ? of(loose) : isOwn ? [] : calledWithThis(e, at);
     if (isFunction(at) && !ts.isArrowFunction(at)) {
       const owner = isOwn ? undefined : calledOn(at);
       const called = owner ? e.value(owner, env) : [];

@@ -3,8 +3,8 @@
  * itself, and the files of data that are named there.
  */
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { member, readJson } from '../../flow/manifest.ts';
 import { ANSWERS_BY_ITSELF, FOR_TESTS, MAY_TEST, MOCKS, SERVES_FILE } from '../../flow/test-doubles.ts';
+import { objectsWith, placeOf } from './data-samples.ts';
 import { isOfTests } from './stand-ins.ts';
 
 /** So many files that import one another are looked through. */
@@ -13,7 +13,7 @@ const MAX_FILES = 1000;
 /** More data than this is no sample that a person wrote. */
 const MAX_DATA = 2_000_000;
 
-/** What JSON holds under a name, in an object with others. */
+/** What a file of data holds under a name, in an object with others. */
 export interface Datum {
   path: string;
   at: number;
@@ -61,14 +61,18 @@ export class Tests {
     return this.#aroundOf(to).has(path);
   }
 
-  /** The objects of JSON files with a name, which the tests of a file take: by a word for the file, or because it is asked for by a path. */
+  /**
+   * The objects of files of data with a name, which the tests of a file take: by a word for the file or its folder, or because it is asked
+   * for by a path.
+   */
   dataOf(path: string, name: string): readonly Datum[] {
     if (this.holds(path)) return [];
     const taken = new Set<string>();
     const files = this.#files();
     if (files.size === 0) return [];
     for (const each of [...this.#aroundOf(path), ...this.#allFree()])
-      for (const word of this.#wordsOf(each)) for (const file of files.get(word) ?? []) taken.add(file);
+      for (const word of [...this.#wordsOf(each), ...this.#foldersOf(each)])
+        for (const file of files.get(word) ?? []) taken.add(file);
     for (const each of this.#served()) taken.add(each);
     return [...taken].sort().flatMap((each) => this.#objectsIn(each, name));
   }
@@ -140,14 +144,22 @@ export class Tests {
     return words;
   }
 
-  /** The JSON files that may be samples, by their names with their ending and without. */
+  /** The folders that a script may list, each with a slash behind it. */
+  #foldersOf(path: string): readonly string[] {
+    return this.#e.project.says(path, 'lists folders', LISTS_FOLDERS)
+      ? this.#wordsOf(path).map((word) => `${word}/`)
+      : [];
+  }
+
+  /** The files that may be samples, by their names with their ending and without, and by their folders. */
   #files(): ReadonlyMap<string, readonly string[]> {
     if (this.#named) return this.#named;
     const named = new Map<string, string[]>();
     for (const path of this.#e.project.sources.paths) {
-      const [, name, stem] = /(?:^|\/)(([^/]+)\.json)$/i.exec(path) ?? [];
-      if (name === undefined || stem === undefined || NO_SAMPLES.test(name)) continue;
-      for (const each of [name, stem]) {
+      const [name = '', folder = ''] = path.split('/').reverse();
+      const stem = name.slice(0, name.lastIndexOf('.'));
+      if (stem === '' || !SAMPLES.test(name) || NO_SAMPLES.test(name)) continue;
+      for (const each of [name, stem, `${folder}/`]) {
         const known = named.get(each);
         if (known) known.push(path);
         else named.set(each, [path]);
@@ -163,7 +175,7 @@ export class Tests {
   #served(): readonly string[] {
     this.#servedFiles ??= [
       ...[...new Set([...this.#files().values()].flat())].filter(
-        (path) => FOR_TESTS.test(path) && /\/api\/v\d/.test(this.#dataIn(path) ?? ''),
+        (path) => BY_THEMSELVES.test(path) || (FOR_TESTS.test(path) && /\/api\/v\d/.test(this.#dataIn(path) ?? '')),
       ),
       ...this.#e.project.sources.paths
         .filter((path) => /(?:^|\/)package\.json$/.test(path))
@@ -182,24 +194,24 @@ export class Tests {
 
   #objectsIn(path: string, name: string): readonly Datum[] {
     const text = this.#dataIn(path);
-    const key = JSON.stringify(name);
-    const at = text?.indexOf(key) ?? -1;
+    const at = text === undefined ? -1 : placeOf(text, name);
     if (text === undefined || at < 0) return [];
     const line = text.slice(0, at).split('\n').length;
-    return objectsWith(readJson(text), name).map((names) => ({ path, at: at + 1, line, names }));
+    return objectsWith(text, name).map((names) => ({ path, at, line, names }));
   }
 }
+
+/** How files of data end. */
+const SAMPLES = /\.(?:jsonl?|json5|ndjson|har|ya?ml|toml|csv|feature)$/i;
+
+/** What a runner of tests takes without being told of a file. */
+const BY_THEMSELVES = /\.feature$/i;
+
+const LISTS_FOLDERS = (text: string): boolean => /\b(?:readdir|glob)/.test(text);
 
 /** What a package, a compiler or an editor is configured by. */
 const NO_SAMPLES =
   /^(?:package|package-lock|npm-shrinkwrap|lerna|nx|turbo|[jt]sconfig[\w.-]*|\.?eslintrc|biome)\.json$/i;
-
-/** The names of each object that has one of some name, at whatever depth; the reader has bounded that. */
-function objectsWith(value: unknown, name: string): readonly (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap((each: unknown) => objectsWith(each, name));
-  return !Array.isArray(value) && member(value, name) !== undefined ? [Object.keys(value), ...inner] : inner;
-}
 
 const kept = new WeakMap<Evaluator, Tests>();
 
