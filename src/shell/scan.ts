@@ -75,7 +75,7 @@ export function scanShell(
         continue;
       }
       const { findings } = outcome.value;
-      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : findings)
+      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : guessed(source, findings))
         result.findings.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.unasked) unasked.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
@@ -97,6 +97,18 @@ function besides(known: readonly Unrated[], more: readonly Unrated[]): Unrated[]
 /** What only one of several texts holds: what all of them have is known already. A person rewrites it. */
 const byHand = (all: readonly Unrated[]): Unrated[] =>
   all.map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
+
+/** Where nothing but its own words says that a text is shell, it may be something else. */
+const guessed = ({ isGuess }: ShellSource, all: readonly Unrated[]): readonly Unrated[] =>
+  isGuess
+    ? all.map((each) => ({
+        ...each,
+        certainty: 'likely',
+        ...(each.fix === 'safe' ? { fix: 'review', reason: GUESS } : {}),
+      }))
+    : all;
+
+const GUESS = 'Nothing says that this text is shell: look at what becomes of it.';
 
 const ONE_OF = 'It is one of several texts that the program may hand over here.';
 
@@ -201,7 +213,7 @@ class Reader implements Visitor {
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
     const { script, text, error } = parseShell(source.text);
     // text of a program that does not parse is no command
-    if (error && this.#isWorth(source.text) && !isScript(source.path)) {
+    if (error && this.#isWorth(source.text) && !isScript(source.path) && !source.isGuess) {
       const line = text.slice(0, error.at).split('\n').length;
       this.#unseen(
         source,
