@@ -33,6 +33,7 @@ import { assumed } from './variables.ts';
 import { takesAll, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
+import { isOfFiles, looksInLines } from './wrappers.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -401,19 +402,40 @@ class Reader implements Visitor {
     this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);
     if (isClient(invocation.name)) return this.#client(run);
+    this.#pathsIn(run);
     const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
     const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
     this.#readUnseen(run, handed.answers);
     return undefined;
   }
 
+  /** A path below the API's root that a program is handed which nobody here knows: a wrapper of somebody's own asks with it. */
+  #pathsIn({ invocation: { name, args }, ground, pos }: Run): void {
+    if (isOfFiles(name)) return;
+    for (const { words, text } of args) {
+      if (!RELATIVE.test(text)) continue;
+      const request: Request = { verb: undefined, url: words, fields: [], steps: [], answer: 'unseen' };
+      const own = asked(request, this.#options.api.endpoints);
+      const [first] = own ? findIn(own, this.#world, []) : [];
+      if (first)
+        this.#unseen(
+          ground.source,
+          pos,
+          'url',
+          `\`${shownName(name)}\` is handed a path of GitLab's here, and what it asks with it was not followed: \`${first.element}\` goes away.`,
+        );
+    }
+  }
+
   /** A member of an answer that is named to a program which is not followed: `grep '"name"'`, a script of another language. */
-  #readUnseen({ words, ground, pos }: Run, answers: readonly Answer[]): void {
+  #readUnseen({ invocation, words, ground, pos }: Run, answers: readonly Answer[]): void {
     if (answers.length === 0) return;
-    for (const { use } of answers) use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name)));
+    const isBare = looksInLines(invocation.name);
+    for (const { use } of answers)
+      use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name, isBare)));
     const text = words.map((each) => each.text).join('\n');
     const resources = new Set(answers.flatMap(({ resource }) => resource ?? []));
-    const field = [...resources].flatMap(this.#fieldsOf).find((each) => isNamedIn(text, each));
+    const field = [...resources].flatMap(this.#fieldsOf).find((each) => isNamedIn(text, each, isBare));
     if (field !== undefined)
       this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
   }
@@ -569,6 +591,9 @@ class Reader implements Visitor {
   }
 }
 
+/** No address and no option: words with slashes between them. */
+const RELATIVE = /^\/?[a-z_]+\/[^\s:]*$/;
+
 /** A person looks at what is asked of an address that may be another one. */
 const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
   finding.fix === 'safe' && isOneOf
@@ -579,15 +604,18 @@ const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
       }
     : finding;
 
-/** Whether a program's text names a member: `.name`, `"name"`, `['name']`. */
-const isNamedIn = (text: string, name: string): boolean =>
+/** Whether a program's text names a member: `.name`, `"name"`, `['name']`; bare, as any word does. */
+const isNamedIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
-  new RegExp(`(?:\\.|["'])${name}(?![\\w-])`).test(text);
+  (isBare ? new RegExp(`(?<![\\w-])${name}(?![\\w-])`) : new RegExp(`(?:\\.|["'])${name}(?![\\w-])`)).test(text);
 
-/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`. */
-const isLookedForIn = (text: string, name: string): boolean =>
+/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`; bare, as any word does. */
+const isLookedForIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
-  new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`).test(text);
+  (isBare
+    ? new RegExp(`(?<![\\w-])${name}["']?[^\\S\\n]{0,9}:?$`)
+    : new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`)
+  ).test(text);
 
 const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 
