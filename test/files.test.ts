@@ -212,7 +212,7 @@ test.each([
   [
     'a step that runs a script',
     '.github/workflows/a.yml',
-    'steps:\n  - uses: actions/github-script@v7\n    with:\n      script: |\n        show(mr.merged_by);\n',
+    'steps:\n  - uses: actions/github-script@v7\n    with:\n      script: |\n        ask(`${api}/api/v4/merge_requests`);\n        show(mr.merged_by);\n',
   ],
   [
     'a test of a collection',
@@ -239,7 +239,7 @@ test.each([
   [
     'what stands beside a step’s script',
     '.github/workflows/a.yml',
-    'steps:\n  - uses: actions/github-script@v7\n    with:\n      script: |\n        show();\n    env:\n      merged_by: 1\n',
+    'steps:\n  - uses: actions/github-script@v7\n    with:\n      script: |\n        ask("/api/v4/user");\n    env:\n      merged_by: 1\n',
   ],
   ['what a collection sends', 'a.postman_collection.json', '{ "request": { "url": "merged_by" } }'],
   ['a pipeline that asks nobody', 'Jenkinsfile', "sh 'show merged_by'\n"],

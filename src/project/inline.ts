@@ -22,7 +22,8 @@ export const inlineIn = (path: string, text: string): string => hostOf(path)?.pr
 
 /** The script of a step of GitHub's that runs one: what stands deeper than its key. */
 function stepsOf(text: string): string[] {
-  if (!text.includes('actions/github-script')) return [];
+  // most of them only speak of the repository that they stand in
+  if (!text.includes('actions/github-script') || !/api[/_]v\d|graphql/i.test(text)) return [];
   const found: string[] = [];
   let open: number | undefined;
   for (const line of text.split('\n')) {
