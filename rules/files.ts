@@ -24,6 +24,8 @@ export interface FileFacts {
   variable?: string;
   /** Where it writes a text to a file: keys that name the file, and keys beside them that hold the text. */
   writes?: { names: readonly string[]; texts: readonly string[] };
+  /** What is of no other kind with shell in it, in a file of its own. */
+  rest?: true;
   /** Its keys may begin below other keys, as values of a chart do in an umbrella chart. */
   below?: true;
   /** Its keys may begin in any map of the document, as arguments of a module do in a task. */
@@ -78,6 +80,8 @@ export interface FileFacts {
     facts?: readonly string[];
     /** Regular expression: keys whose text of several lines is a script. */
     names?: string;
+    /** Regular expression: what a text holds that may be shell, although no key says so. What is found there is likely, and left to a person. */
+    commands?: string;
   };
   /**
    * Maps that are a request each: the keys that they stand under (`anywhere`: wherever these are), and the keys of the map that hold the
@@ -145,6 +149,15 @@ const containerModules = inCollections({
   'community.docker': ['docker_container', 'docker_container_exec', 'docker_compose'],
   'containers.podman': ['podman_container'],
 });
+const asking = '(?:curl|wget2?|glab|gitlab-runner)\\b';
+/** A command that asks GitLab for something: where a line or another command begins, and behind who runs it elsewhere. */
+const commands = [
+  `(?:^|[;&|({\`]|-- |\\b(?:sudo|exec|then|do|else) )[ \\t]*${asking}`,
+  `^[ \\t]*(?:sudo )?(?:docker|podman|nerdctl|kubectl|oc)\\b.*[ /]${asking}`,
+].join('|');
+/** A value that is a whole address of the API, whoever asks for it. */
+const addressed = '^https?://\\S+/api/v\\d/\\S';
+
 /** Keys of scripts, in the words that people have for them. */
 const scriptNames = 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init';
 
@@ -466,6 +479,8 @@ export const files = {
       keys: ['command', 'args'],
       anywhere: true,
       words: true,
+      names: '\\.(?:ba|da|z|k)?sh$',
+      commands: `${commands}|${addressed}`,
       joins: { args: 'command' },
       beside: ['env'],
       from: {
@@ -634,6 +649,14 @@ export const files = {
     named: [['resource'], ['module'], ['locals']],
     certain: [],
     shell: terraformShell,
+  },
+  rest: {
+    noun: 'YAML of another kind',
+    format: 'yaml',
+    marks: `\\b${asking}`,
+    rest: true,
+    certain: [[]],
+    shell: { keys: [], commands },
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;
 

@@ -85,8 +85,10 @@ function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
     );
   if (path === 'src/configuration/formats.ts' && pattern.getText() === 'first')
     return Object.values<FileFacts>(files).flatMap(({ first }) => first ?? []);
-  if (path === 'src/configuration/shells.ts' && pattern.getText() === 'names')
-    return Object.values<FileFacts>(files).flatMap(({ shell }) => shell?.names ?? []);
+  if (path === 'src/configuration/shells.ts' && /^(?:names|commands)$/.test(pattern.getText()))
+    return Object.values<FileFacts>(files).flatMap(
+      ({ shell }) => (pattern.getText() === 'names' ? shell?.names : shell?.commands) ?? [],
+    );
   if (/^src\/(?:requests\/find|script\/find\/parameters)\.ts$/.test(path) && pattern.getText() === 'match.like')
     return changes.flatMap(({ match }) => match.flatMap((each) => ('like' in each ? each.like : [])));
   return undefined;

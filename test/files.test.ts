@@ -193,22 +193,33 @@ describe('what is read', () => {
   });
 });
 
-test.each(['pages/index.astro', 'deploy.fish', 'views/group.pug', 'views/row.hbs', 'views/list.ejs'])(
-  '%s with a word of ours is listed as a kind that is not read; without, it is not',
-  (name) => {
-    const skippedIn = (text: string) =>
-      openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') }).skipped;
-    expect(skippedIn('merged_by')).toEqual([
-      { path: name, code: 'kind', message: 'is of a kind that is not read', relevant: false },
-    ]);
-    expect(skippedIn('other')).toEqual([]);
-  },
-);
+test.each([
+  ...['pages/index.astro', 'deploy.fish', 'views/group.pug', 'views/row.hbs', 'views/list.ejs'],
+  ...['requests/merged.bru', 'docs/api.adoc'],
+])('%s with a word of ours is listed as a kind that is not read; without, it is not', (name) => {
+  const skippedIn = (text: string) =>
+    openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') }).skipped;
+  expect(skippedIn('merged_by')).toEqual([
+    { path: name, code: 'kind', message: 'is of a kind that is not read', relevant: false },
+  ]);
+  expect(skippedIn('other')).toEqual([]);
+});
 
 test.each([
   ['a script of a page', 'index.html', '<p></p>\n<script type="module">\nshow(mr.merged_by);\n</script>\n'],
   ['one that is not closed', 'index.htm', '<SCRIPT>show(mr.merged_by);'],
   ['an expression of MDX', 'docs/a.mdx', '# Merged\n\nBy {mr.merged_by.name}\n'],
+  [
+    'a step that runs a script',
+    '.github/workflows/a.yml',
+    'steps:\n  - uses: actions/github-script@v7\n    with:\n      script: |\n        ask(`${api}/api/v4/merge_requests`);\n        show(mr.merged_by);\n',
+  ],
+  [
+    'a test of a collection',
+    'a.postman_collection.json',
+    '{ "event": [{ "script": { "exec": ["show(list[0]);", "show(mr.merged_by);"], "type": "text/javascript" } }] }',
+  ],
+  ['a pipeline that asks by itself', 'Jenkinsfile', 'def asked = httpRequest url: server\necho asked.merged_by\n'],
   ['an export of MDX', 'docs/a.mdx', 'export const who =\n  mr.merged_by;\n\n# Merged\n'],
 ])('%s with a word of ours is told as not read', (_, name, text) => {
   const project = openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') });
@@ -220,6 +231,18 @@ test.each([
   ['prose of a page', 'index.html', '<p>merged_by</p><script src="a.js"></script>'],
   ['data in a page', 'index.html', '<script type="application/json">{ "merged_by": 1 }</script>'],
   ['fences and spans of code in MDX', 'a.mdx', '```js\n{mr.merged_by}\n```\n\n`{merged_by}` is merged_by\n'],
+  [
+    'a step of another kind',
+    '.github/workflows/a.yml',
+    'steps:\n  - run: show\n    with:\n      script: |\n        merged_by\n',
+  ],
+  [
+    'what stands beside a step’s script',
+    '.github/workflows/a.yml',
+    'steps:\n  - uses: actions/github-script@v7\n    with:\n      script: |\n        ask("/api/v4/user");\n    env:\n      merged_by: 1\n',
+  ],
+  ['what a collection sends', 'a.postman_collection.json', '{ "request": { "url": "merged_by" } }'],
+  ['a pipeline that asks nobody', 'Jenkinsfile', "sh 'show merged_by'\n"],
   ['braces in Markdown', 'a.md', '{mr.merged_by}'],
 ])('%s are no program', (_, name, text) => {
   const project = openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') });

@@ -267,6 +267,9 @@ describe('a member that is named to a program which is not followed', () => {
 
   it.each([
     ['grep', `${runner} | grep -q '"active":false'`],
+    ['grep for a bare name', `${runner} | jq . | grep active`],
+    ['grep behind a printer of JSON', `${runner} | python3 -m json.tool | grep -c '"active": false'`],
+    ['awk', `${runner} | json_pp | awk -F: '/active/ {print $2}'`],
     ['sed', `${runner} | sed -n 's/.*"active":\\([a-z]*\\).*/\\1/p'`],
     ['another language', `${runner} | python3 -c 'import json, sys; print(json.load(sys.stdin)["active"])'`],
     ['a path of jq', `${runner} | jq -r 'getpath(["active"])'`],
@@ -280,8 +283,37 @@ describe('a member that is named to a program which is not followed', () => {
   it.each([
     ['another member', `${runner} | grep -o '"description":"[^"]*"'`],
     ['a longer name', `${runner} | grep -o '"active_since":"[^"]*"'`],
+    ['a longer bare name', `${runner} | jq . | grep active_since`],
+    ['a word that looks in no lines', `${runner} | ./report active`],
     ['another answer', `curl -sf "$CI_API_V4_URL/projects/7/hooks" | grep -q '"active":false'`],
     ['what jq reads', `${runner} | jq -e '.active' | grep -q true`],
+  ])('is none: %s', (_, script) => expect(told(script)).toEqual([]));
+});
+
+describe('a path that a program is handed which nobody here knows', () => {
+  const told = (script: string): string[] =>
+    look({ 'a.sh': `#!/bin/sh\n${script}\n` }).blind.map(({ code, message }) => `${code}: ${message}`);
+  const changes = 'projects/"$1"/merge_requests/"$2"/changes';
+
+  it.each([
+    ['alone', `ask ${changes}`, 'ask'],
+    ['behind a verb', `./bin/ask GET "/projects/7/merge_requests/$1/changes"`, 'ask'],
+    ['in a variable', `json=$(ask ${changes})`, 'ask'],
+    ['before a pipe', `ask ${changes} | jq .`, 'ask'],
+  ])('is a blind spot: %s', (_, script, program) =>
+    expect(told(script)).toEqual([
+      `url: \`${program}\` is handed a path of GitLab's here, and what it asks with it was not followed: \`GET /projects/{id}/merge_requests/{merge_request_iid}/changes\` goes away.`,
+    ]),
+  );
+
+  it('is one where a field of its query goes away', () =>
+    expect(told('ask "projects/7/merge_requests/$1/merge?merge_when_pipeline_succeeds=true" -X PUT')).toHaveLength(1));
+
+  it.each([
+    ['another path', 'ask projects/"$1"/merge_requests/"$2"/commits'],
+    ['a folder', 'cd projects/7/merge_requests/2/changes && ls projects/7/merge_requests/2/changes'],
+    ['a function of the script', `ask() { :; }\nask ${changes}`],
+    ['an address of another server', 'ask https://review.example.com/projects/7/merge_requests/2/changes'],
   ])('is none: %s', (_, script) => expect(told(script)).toEqual([]));
 });
 
@@ -322,6 +354,15 @@ describe('what jq reads of an answer, beside what else its program does', () => 
     ['runners', '[[.[]]] | flatten | .[].active'],
     ['runners', 'map(select(.id > 1))[0].active'],
   ])('writes, of %s, %s', (path, program) => expect(tiers(program, path)).toEqual(['safe']));
+
+  it('asks what looks for the bare name elsewhere in the script', () => {
+    const script = (asks: string): string[] =>
+      look({
+        'a.sh': `#!/bin/bash\nr=$(curl -sf "$CI_API_V4_URL/runners/1")\nif ${asks} <<< "$r"; then jq -r .active <<< "$r"; fi\n`,
+      }).findings.map((each) => each.fix);
+    expect(script('grep -q active')).not.toContain('safe');
+    expect(script('grep -q active_since')).toEqual(['safe']);
+  });
 
   it('asks what looks for the name elsewhere in the script', () => {
     const script = (asks: string): string[] =>

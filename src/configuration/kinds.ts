@@ -181,11 +181,13 @@ export class Surfaces {
     return this.#entries.some(([kind, { requests }]) => requests !== undefined && this.mayBe(path, text, kind));
   }
 
-  /** Whether a text may be one of the kinds that hold shell, by what is spelt in it, or because another file includes it. */
+  /** Whether a text may be one of the kinds that are known to hold shell, by what is spelt in it, or because another file includes it. */
   mayBeHost(path: string, text: string): boolean {
     return this.#entries.some(
-      ([kind, { shell, includes }]) =>
-        shell !== undefined && (this.mayBe(path, text, kind) || (includes !== undefined && this.included().has(path))),
+      ([kind, { shell, includes, rest }]) =>
+        shell !== undefined &&
+        !rest &&
+        (this.mayBe(path, text, kind) || (includes !== undefined && this.included().has(path))),
     );
   }
 
@@ -265,7 +267,11 @@ export class Surfaces {
     );
     return reading.trees.flatMap((tree) => {
       const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
-      const own = kinds.flatMap(([kind, facts]) => this.#ofKind(kind, facts, page, name));
+      const told = kinds.flatMap(([kind, facts]) => (facts.rest ? [] : this.#ofKind(kind, facts, page, name)));
+      const isFile = piece.host.length === 0 && !host;
+      const isRest = isFile && !told.some(({ kind }) => this.#kinds[kind].shell);
+      const rest = isRest ? kinds.filter(([, facts]) => facts.rest) : [];
+      const own = [...told, ...rest.flatMap(([kind, facts]) => this.#ofKind(kind, facts, page, name))];
       const inCharts = this.#inCharts(page);
       const sites = [...own, ...inCharts, ...own.flatMap((site) => this.#parts(site, depth))];
       if (depth >= deepest) return sites;
@@ -417,6 +423,7 @@ export class Surfaces {
           ([kind, facts]) =>
             (isLong || facts.format === 'ruby') &&
             facts.format !== 'hcl' &&
+            !facts.rest &&
             (facts.variable === name || this.#isMarkedAs(kind, text)),
         )
         .map(([, { format }]) => format),

@@ -126,7 +126,7 @@ export function scanConfiguration(
       // a program that cannot be read is told by those who read programs
       if (isProgram(path)) continue;
       const { code } = reading.problem;
-      const isOurs = holdsShell && code !== 'syntax' && code !== 'template';
+      const isOurs = holdsShell && surfaces.mayBeHost(path, text) && code !== 'syntax' && code !== 'template';
       tell(result, path, reading.problem, isOurs || matters());
       continue;
     }

@@ -56,7 +56,7 @@ class Reader {
 
   read(): ShellSource[] {
     const { root } = this.#site;
-    const { keys, facts = [], names } = this.#facts;
+    const { keys, facts = [], names, commands } = this.#facts;
     const own = this.#facts.anywhere ? anywhere(root, keys) : keys.flatMap((key) => hits(root, key));
     for (const hit of own) this.#add(hit.value, noted(hit), around(hit), keyOf(hit));
     for (const hit of anywhere(root, facts))
@@ -65,6 +65,7 @@ class Reader {
           if (value.kind === 'scalar') this.#add(value, `\`${key}\` of \`${hit.key}\``, undefined, key);
     for (const { value, from } of referred(root)) this.#add(value, this.#by(from), undefined, from);
     for (const { key, value, map } of placesIn(root)) this.#addTold(key, value, map, names);
+    if (commands !== undefined) this.#addGuessed(new RegExp(commands, 'm'));
     for (const node of nodesIn(root)) this.#addLater(node);
     return this.#found;
   }
@@ -78,9 +79,17 @@ class Reader {
     const text = value.kind === 'scalar' ? value.text : (value.piece?.()?.text ?? '');
     if (beginsWithFact(text, this.#named)) {
       // the name may stand for a whole command, or for what is behind its program
-      this.#add(value, this.#by(key), map, key, true);
+      this.#add(value, this.#by(key), map, key, {}, true);
     } else if (SHEBANG.test(text) || mayBeUnit(text) || (isNamed && text.includes('\n')))
       this.#add(value, this.#by(key), map, key);
+  }
+
+  /** What holds a command, or is an address, and nobody says what becomes of it. */
+  #addGuessed(commands: RegExp): void {
+    // Bounded: an expression of our own rules.
+    for (const { key, value, map } of placesIn(this.#site.root))
+      if (value.kind === 'scalar' && commands.test(value.text))
+        this.#add(value, this.#by(key), map, key, { isGuess: true });
   }
 
   /** A container that does nothing of its own: what is run in it reads its variables. */
@@ -105,7 +114,14 @@ class Reader {
     return key === '' ? `text in ${this.#noun}` : `\`${key}\` of ${this.#noun}`;
   }
 
-  #add(value: Node, note: string, container: Node | undefined, key: string, isCommand = false): void {
+  #add(
+    value: Node,
+    note: string,
+    container: Node | undefined,
+    key: string,
+    more: Partial<ShellSource> = {},
+    isCommand = false,
+  ): void {
     if (this.#seen.has(value)) return;
     this.#seen.add(value);
     const { images, joins = {}, flat = [], windows = [] } = this.#facts;
@@ -116,7 +132,8 @@ class Reader {
       const filled = withFacts(own, this.#named);
       const words = isCommand || flat.includes(key) ? inOneLine(filled) : filled;
       const dialect = windows.includes(key) ? 'powershell' : dialectOf(words.text);
-      this.#emit(words, note, container, { dialect, ...(this.#isTaken(container, key) ? { isTaken: true } : {}) });
+      const taken = this.#isTaken(container, key) ? { isTaken: true } : {};
+      this.#emit(words, note, container, { dialect, ...taken, ...more });
       if (isCommand) this.#emit(behind(words, UNKNOWN), note, container);
       const before = get(container, joins[key] ?? '');
       const first = before && shellsOf(before, page, true)[0];

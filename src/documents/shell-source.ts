@@ -39,6 +39,8 @@ export interface ShellSource {
   readonly isAssumed?: boolean;
   /** One of several texts that stand in the same place: what it is given is found, and a person rewrites it. */
   readonly isOneOf?: boolean;
+  /** Nothing but its own words says that it is shell: what is found is likely, and a person writes it. */
+  readonly isGuess?: boolean;
   /** The host goes on with what it writes: a program reads it, or a variable is given it. */
   readonly isTaken?: boolean;
   /** The image that it stands in, where the host names one. */

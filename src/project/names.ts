@@ -42,8 +42,8 @@ export const isFact = (path: string): boolean => facts.test(nameOf(path));
 
 export const isRead = (path: string): boolean => isLooked(path) || isFact(path) || samples.test(path);
 
-/** Kinds of files that hold programs or shell, and that nothing here reads: pages that a server fills in among them. */
-const unread = /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko)$/i;
+/** Kinds of files that hold programs, shell or requests, and that nothing here reads: pages that a server fills in among them. */
+const unread = /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko|bru|adoc|asciidoc)$/i;
 
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));

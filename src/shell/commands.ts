@@ -151,10 +151,19 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
     else if (name === 'ssh') {
       isApart = true;
       return done(name, rest, remote(rest));
-    } else return done(name, rest);
+    } else {
+      // a program that is not known here may run what stands behind its dashes
+      const dashes = rest.findIndex(({ text }) => text === '--');
+      if (dashes < 0 || !ASKING.test(baseName(rest[dashes + 1]?.text ?? ''))) return done(name, rest);
+      isApart = true;
+      args = rest.slice(dashes + 1);
+    }
   }
   return undefined;
 }
+
+/** Programs that are worth looking for behind the dashes of another one. */
+const ASKING = /^(?:curl|wget2?|https?|glab|jq|(?:ba|da|z|k|a)?sh|[\w.-]+-runner)$/;
 
 /** Options of `go run` that take a value. */
 const GO_VALUED =

@@ -24,6 +24,12 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
   const own = new Set<string>();
   const sent = new Set<string>();
   const asked = new Set<string>();
+  const first = new Set<string>();
+  // Bounded: endpoints of our own rules.
+  const below = (endpoint: string): void => {
+    const word = /\/(\w+)\//.exec(endpoint)?.[1];
+    if (word !== undefined) first.add(word);
+  };
   // Bounded: names of our own rules.
   for (const match of changes.flatMap((change) => change.match)) {
     if ('shell' in match)
@@ -39,12 +45,17 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
     else if ('endpoint' in match) {
       sent.add(match.segment);
       asked.add(match.segment);
+      for (const endpoint of [match.endpoint].flat()) below(endpoint);
     } else if ('parameter' in match)
-      for (const endpoint of [match.of].flat())
+      for (const endpoint of [match.of].flat()) {
+        below(endpoint);
         sent.add(endpoint.split('/').findLast((each) => /^\w+$/.test(each)) ?? '\\0');
-    // Bounded: names of our own rules.
-    else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
-    else if ('config' in match)
+      }
+    else if ('request' in match || 'response' in match) {
+      if ('request' in match) for (const endpoint of [match.request].flat()) below(endpoint);
+      // Bounded: names of our own rules.
+      sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
+    } else if ('config' in match)
       // Bounded: names of our own rules.
       for (const key of [match.key].flat()) sent.add(/(\w+)(?:\[\])*$/.exec(key)?.[1] ?? '\\0');
   }
@@ -54,9 +65,14 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
   // a whole address counts without a program that is known to send requests
   const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
   const spelt = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|query|mutation)`, 'i');
+  // a path that somebody's own program asks with may stand alone
+  const relative = new RegExp(`(?:^|[\\s"'=])/?(?:${[...first, '\\0'].join('|')})/`);
   return {
     isNeeded: (text) =>
-      flags.test(text) || (CLIENT.test(text) && words.test(text)) || (ROOT.test(text) && segments.test(text)),
+      flags.test(text) ||
+      (CLIENT.test(text) && words.test(text)) ||
+      (ROOT.test(text) && segments.test(text)) ||
+      (relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
   };
 }

@@ -34,6 +34,7 @@ import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
+import { isOfFiles, looksInLines } from './wrappers.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -76,7 +77,7 @@ export function scanShell(
         continue;
       }
       const { findings } = outcome.value;
-      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : findings)
+      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : guessed(source, findings))
         result.findings.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.unasked) unasked.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
@@ -98,6 +99,18 @@ function besides(known: readonly Unrated[], more: readonly Unrated[]): Unrated[]
 /** What only one of several texts holds: what all of them have is known already. A person rewrites it. */
 const byHand = (all: readonly Unrated[]): Unrated[] =>
   all.map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
+
+/** Where nothing but its own words says that a text is shell, it may be something else. */
+const guessed = ({ isGuess }: ShellSource, all: readonly Unrated[]): readonly Unrated[] =>
+  isGuess
+    ? all.map((each) => ({
+        ...each,
+        certainty: 'likely',
+        ...(each.fix === 'safe' ? { fix: 'review', reason: GUESS } : {}),
+      }))
+    : all;
+
+const GUESS = 'Nothing says that this text is shell: look at what becomes of it.';
 
 const ONE_OF = 'It is one of several texts that the program may hand over here.';
 
@@ -204,7 +217,7 @@ class Reader implements Visitor {
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
     const { script, text, error } = parseShell(source.text);
     // text of a program that does not parse is no command
-    if (error && this.#isWorth(source.text) && !isScript(source.path)) {
+    if (error && this.#isWorth(source.text) && !isScript(source.path) && !source.isGuess) {
       const line = text.slice(0, error.at).split('\n').length;
       this.#unseen(
         source,
@@ -392,19 +405,40 @@ class Reader implements Visitor {
     this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);
     if (isClient(invocation.name)) return this.#client(run);
+    this.#pathsIn(run);
     const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
     const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
     this.#readUnseen(run, handed.answers);
     return undefined;
   }
 
+  /** A path below the API's root that a program is handed which nobody here knows: a wrapper of somebody's own asks with it. */
+  #pathsIn({ invocation: { name, args }, ground, pos }: Run): void {
+    if (isOfFiles(name)) return;
+    for (const { words, text } of args) {
+      if (!RELATIVE.test(text)) continue;
+      const request: Request = { verb: undefined, url: words, fields: [], steps: [], answer: 'unseen' };
+      const own = asked(request, this.#options.api.endpoints);
+      const [first] = own ? findIn(own, this.#world, []) : [];
+      if (first)
+        this.#unseen(
+          ground.source,
+          pos,
+          'url',
+          `\`${shownName(name)}\` is handed a path of GitLab's here, and what it asks with it was not followed: \`${first.element}\` goes away.`,
+        );
+    }
+  }
+
   /** A member of an answer that is named to a program which is not followed: `grep '"name"'`, a script of another language. */
-  #readUnseen({ words, ground, pos }: Run, answers: readonly Answer[]): void {
+  #readUnseen({ invocation, words, ground, pos }: Run, answers: readonly Answer[]): void {
     if (answers.length === 0) return;
-    for (const { use } of answers) use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name)));
+    const isBare = looksInLines(invocation.name);
+    for (const { use } of answers)
+      use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name, isBare)));
     const text = words.map((each) => each.text).join('\n');
     const resources = new Set(answers.flatMap(({ resource }) => resource ?? []));
-    const field = [...resources].flatMap(this.#fieldsOf).find((each) => isNamedIn(text, each));
+    const field = [...resources].flatMap(this.#fieldsOf).find((each) => isNamedIn(text, each, isBare));
     if (field !== undefined)
       this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
   }
@@ -561,6 +595,9 @@ class Reader implements Visitor {
   }
 }
 
+/** No address and no option: words with slashes between them. */
+const RELATIVE = /^\/?[a-z_]+\/[^\s:]*$/;
+
 /** A person looks at what is asked of an address that may be another one. */
 const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
   finding.fix === 'safe' && isOneOf
@@ -571,15 +608,18 @@ const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
       }
     : finding;
 
-/** Whether a program's text names a member: `.name`, `"name"`, `['name']`. */
-const isNamedIn = (text: string, name: string): boolean =>
+/** Whether a program's text names a member: `.name`, `"name"`, `['name']`; bare, as any word does. */
+const isNamedIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
-  new RegExp(`(?:\\.|["'])${name}(?![\\w-])`).test(text);
+  (isBare ? new RegExp(`(?<![\\w-])${name}(?![\\w-])`) : new RegExp(`(?:\\.|["'])${name}(?![\\w-])`)).test(text);
 
-/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`. */
-const isLookedForIn = (text: string, name: string): boolean =>
+/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`; bare, as any word does. */
+const isLookedForIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
-  new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`).test(text);
+  (isBare
+    ? new RegExp(`(?<![\\w-])${name}["']?[^\\S\\n]{0,9}:?$`)
+    : new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`)
+  ).test(text);
 
 const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 

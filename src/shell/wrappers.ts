@@ -81,7 +81,31 @@ const FILTERS = /^(?:head|tail|tr|sponge|pv|dos2unix|iconv)$/;
 /** Of `sed`: lines are left out by their number. */
 const BY_LINE = /^(?:\$|\d{1,6})(?:,(?:\$|\d{1,6}))?!?[dp]$/;
 
+/** Programs that set out JSON for people, whatever it holds: by their name, or by the words that make another one do so. */
+const PRINTERS: Readonly<Record<string, RegExp>> = {
+  json_pp: NONE,
+  jsonpp: NONE,
+  python: /^-m json\.tool$/,
+  python3: /^-m json\.tool$/,
+};
+
+const printsJson = (name: string, words: readonly { text: string }[]): boolean => {
+  const own = Object.hasOwn(PRINTERS, name) ? PRINTERS[name] : undefined;
+  const plain = words.slice(0, 2).map(({ text }) => text);
+  return own !== undefined && (own === NONE || own.test(plain.join(' ')));
+};
+
 /** Whether a command hands on what it is handed, and nothing else. */
 export const handsOn = (name: string, words: readonly { text: string }[]): boolean =>
   FILTERS.test(name) ||
+  printsJson(name, words) ||
   (name === 'sed' && words.filter(({ text }) => !text.startsWith('-')).every(({ text }) => BY_LINE.test(text)));
+
+/** Programs that look for a pattern in lines: a bare word of it may be a member's name. */
+export const looksInLines = (name: string): boolean => /^(?:[efrz]?grep|rg|ag|ack|sed|[gm]?awk|perl)$/.test(name);
+
+/** Programs whose words with slashes are files and folders, and text. */
+export const isOfFiles = (name: string): boolean =>
+  /^(?:cd|pushd|ls|ll|mkdir|rmdir|rm|cp|mv|ln|cat|touch|test|\[|\[\[|find|fd|stat|du|tar|zip|unzip|chmod|chown|rsync|scp|install|realpath|basename|dirname|source|\.|echo|printf|export|local|declare|set|return|exit|git|svn|diff|cmp|[efrz]?grep|rg|ag|ack|sed|[gm]?awk|head|tail|sort|wc|tee|vi|vim|nano|code|open|tree|make|docker|podman|kubectl|helm|terraform|ansible-playbook)$/.test(
+    name,
+  );

@@ -4,7 +4,7 @@ import { entriesOf, isContainer, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { cellValues } from '../holders.ts';
 import { baseOf, request, sdkAnswer } from '../requests.ts';
-import { ts } from '../syntax.ts';
+import { nameOf, ts } from '../syntax.ts';
 import { type Env, hole, known, texts, type Value } from '../values.ts';
 import { callbacks, returned } from './inline.ts';
 import { fromStore, given } from './libraries.ts';
@@ -180,7 +180,8 @@ const valuesOf = (of: readonly Value[]): readonly Value[] => {
 
 /** What is written of a value: what its `toJSON` gives, where it has one. */
 function asJson(e: Evaluator, value: Value, at: ts.Node, env: Env | undefined): readonly Value[] {
-  if (value.kind !== 'instance') return [value];
+  const says = value.kind === 'object' && value.node.properties.some(({ name }) => name && nameOf(name) === 'toJSON');
+  if (value.kind !== 'instance' && !says) return [value];
   const made = e
     .member([value], 'toJSON', at)
     .flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], env?.depth ?? 0) : []));

@@ -6,7 +6,18 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { mergedInto } from '../../flow/members/assigned.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { isVerb, verbIn } from '../../flow/requests.ts';
-import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts, walk } from '../../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  givenTo,
+  isFunction,
+  nameOf,
+  returns,
+  ts,
+  walk,
+} from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
@@ -299,6 +310,11 @@ function object(
     } else if (ts.isShorthandPropertyAssignment(property)) {
       out.push(spelt(path, property.name, name, { as: 'shorthand', node: property, value: property.name, env }));
       if (isGoneInto(name, seen)) visit(e, e.identifier(property.name, env), at, out, seen);
+    } else if (ts.isGetAccessor(property)) {
+      const [value, ...others] = returns(property);
+      const given = others.length > 0 ? undefined : value;
+      out.push(spelt(path, property.name, name, { as: 'held', node: property, value: given, env }));
+      if (isGoneInto(name, seen)) for (const each of returns(property)) visit(e, e.value(each, env), at, out, seen);
     }
   }
   const holder = dressed(node).parent;

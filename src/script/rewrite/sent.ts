@@ -22,6 +22,8 @@ export function planSent(context: SentContext): Plan {
     );
   if (field.as === 'described')
     return manual('A schema describes what is sent: whoever hands it over says this name, and changes with it.');
+  if (field.as === 'held' && ts.isGetAccessor(field.node))
+    return manual('A getter gives what is sent: its name, and who else reads it, change together.');
   if (field.as === 'held')
     return manual(
       'An instance of a class is sent: its members, what its methods say and who makes it change together.',
