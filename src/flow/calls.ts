@@ -1,4 +1,5 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
+import { oncePer } from '../common/once.ts';
 import { external } from './calls/built-ins.ts';
 import { fromCallbacks } from './calls/callbacks.ts';
 import { construct } from './calls/construct.ts';
@@ -10,7 +11,7 @@ import { cellValues } from './holders.ts';
 import { isPure } from './pure.ts';
 import { joinedPath, request } from './requests.ts';
 import { servedValues } from './served.ts';
-import { accessOf, bare, type CallNode, ts } from './syntax.ts';
+import { accessOf, bare, type CallNode, enclosing, isPut, nameOf, ts } from './syntax.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
 export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): readonly Value[] {
@@ -63,7 +64,8 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   if (inside && !isHandedIn(e, callee) && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
   const joined = joinedPath(e, node, env);
   if (joined.length > 0) return joined;
-  const asksNobody = inside && callees.every((each) => each.kind === 'function' && isPure(e, each.node));
+  const asksNobody =
+    inside && !isHandedIn(e, callee) && callees.every((each) => each.kind === 'function' && isPure(e, each.node));
   if (!asksNobody) {
     out.push(...request(e, node, env, callees, inside));
     if (out.length === 0) out.push(...servedValues(e, node, env, callees));
@@ -76,10 +78,63 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   return out;
 }
 
-/** Whether somebody hands in the function that is called here, so that it may be another one. */
-function isHandedIn(e: Evaluator, callee: ts.Expression): boolean {
-  return ts.isIdentifier(callee) && e.project.of(callee).scopes.resolve(callee, callee.text).some(ts.isParameter);
+/** Whether somebody hands in what is called here, or what it is called on, so that it may be another one than those in sight: `http.get(…)`, `this.http.get(…)`. */
+function isHandedIn(e: Evaluator, callee: ts.Expression, depth = 0): boolean {
+  let at = callee;
+  let name: string | undefined;
+  for (let access = accessOf(at); access; access = accessOf(at)) {
+    name = access.name;
+    at = bare(access.object);
+  }
+  if (at.kind === ts.SyntaxKind.ThisKeyword) return name !== undefined && isGivenToMaker(e, at, name);
+  if (!ts.isIdentifier(at) || depth > MAX_NAMES) return false;
+  return e.project
+    .of(at)
+    .scopes.resolve(at, at.text)
+    .some((each) => {
+      const whole = wholeOf(each);
+      if (ts.isParameter(whole)) return true;
+      return (
+        ts.isVariableDeclaration(whole) &&
+        whole.initializer !== undefined &&
+        isHandedIn(e, bare(whole.initializer), depth + 1)
+      );
+    });
 }
+
+/** Names for names of what is handed in. */
+const MAX_NAMES = 4;
+
+/** The declaration whose pattern takes a name out of what it is given, or the one itself. */
+const wholeOf = (node: ts.Node): ts.Node => (ts.isBindingElement(node) ? wholeOf(node.parent.parent) : node);
+
+/** Whether a class has a member of its constructor's parameter, or of a part of it. */
+function isGivenToMaker(e: Evaluator, at: ts.Node, name: string): boolean {
+  const owner = enclosing(at, ts.isClassLike);
+  const maker = owner?.members.find(ts.isConstructorDeclaration);
+  if (!maker) return false;
+  const isOwn = (each: ts.ParameterDeclaration): boolean =>
+    ts.isParameterPropertyDeclaration(each, maker) && nameOf(each.name) === name;
+  return (
+    maker.parameters.some(isOwn) ||
+    putByMaker(maker)
+      .get(name)
+      ?.some((each) => isHandedIn(e, each)) === true
+  );
+}
+
+/** What a constructor puts into the members of its object. */
+const putByMaker = oncePer((maker: ts.ConstructorDeclaration): ReadonlyMap<string, readonly ts.Expression[]> => {
+  const found = new Map<string, ts.Expression[]>();
+  for (const statement of maker.body?.statements ?? []) {
+    const put = ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
+    if (!put || !ts.isBinaryExpression(put) || !isPut(put)) continue;
+    const access = accessOf(bare(put.left));
+    if (access?.name === undefined || bare(access.object).kind !== ts.SyntaxKind.ThisKeyword) continue;
+    found.set(access.name, [...(found.get(access.name) ?? []), bare(put.right)]);
+  }
+  return found;
+});
 
 function isRequire(callee: ts.Expression): boolean {
   return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
