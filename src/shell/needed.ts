@@ -4,7 +4,7 @@ import { oncePer } from '../common/once.ts';
 
 /**
  * What a text must hold to be worth parsing. May say yes wrongly, never no.
- * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
+ * @param byName the name of a program is enough, or a path that any program may be handed; without, what cannot be parsed is not worth telling of either
  */
 export const neededBy = (changes: readonly Change[], byName = true): ((text: string) => boolean) =>
   (byName ? neededByName : neededByRest)(changes).isNeeded;
@@ -72,7 +72,7 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
       flags.test(text) ||
       (CLIENT.test(text) && words.test(text)) ||
       (ROOT.test(text) && segments.test(text)) ||
-      (relative.test(text) && words.test(text)),
+      (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
   };
 }
