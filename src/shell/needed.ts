@@ -65,8 +65,8 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
   // a whole address counts without a program that is known to send requests
   const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
   const spelt = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|query|mutation)`, 'i');
-  // a path that somebody's own program asks with may stand alone
-  const relative = new RegExp(`(?:^|[\\s"'=])/?(?:${[...first, '\\0'].join('|')})/`);
+  // a path that somebody's own program asks with stands behind a word, where a value of data stands behind its key
+  const relative = new RegExp(`(?:[\\w)}"'][ \\t]+|=)["']?/?(?:${[...first, '\\0'].join('|')})/`);
   return {
     isNeeded: (text) =>
       flags.test(text) ||
