@@ -70,6 +70,14 @@ describe('what is long and not deep is read', () => {
   });
 });
 
+test('members of a constructor that are put into each other', () => {
+  const circle = 'class A {\n  constructor() { this.a = this.b; this.b = this.a; this.b = { get: () => 1 }; }\n';
+  const text = `${ask}mr.merged_by;\n${circle}  run() { return this.a.get('https://gitlab.com/api/v4/runners?status=paused'); }\n}\nnew A().run();\n`;
+  const result = look({ 'src/a.ts': text });
+  expect(found(result, 'src/a.ts')).toBeGreaterThan(0);
+  expect([...result.skipped, ...result.blind]).toEqual([]);
+});
+
 describe('a file that is nested too deeply and holds no word of ours', () => {
   const deep = `export const a = ${'('.repeat(5_000)}1${')'.repeat(5_000)};\nexport const get = (p) => fetch('https://gitlab.com' + p).then((r) => r.json());\n`;
 

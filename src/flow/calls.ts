@@ -80,14 +80,15 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
 
 /** Whether somebody hands in what is called here, or what it is called on, so that it may be another one than those in sight: `http.get(…)`, `this.http.get(…)`. */
 function isHandedIn(e: Evaluator, callee: ts.Expression, depth = 0): boolean {
+  if (depth > MAX_NAMES) return false;
   let at = callee;
   let name: string | undefined;
   for (let access = accessOf(at); access; access = accessOf(at)) {
     name = access.name;
     at = bare(access.object);
   }
-  if (at.kind === ts.SyntaxKind.ThisKeyword) return name !== undefined && isGivenToMaker(e, at, name);
-  if (!ts.isIdentifier(at) || depth > MAX_NAMES) return false;
+  if (at.kind === ts.SyntaxKind.ThisKeyword) return name !== undefined && isGivenToMaker(e, at, name, depth + 1);
+  if (!ts.isIdentifier(at)) return false;
   return e.project
     .of(at)
     .scopes.resolve(at, at.text)
@@ -102,14 +103,14 @@ function isHandedIn(e: Evaluator, callee: ts.Expression, depth = 0): boolean {
     });
 }
 
-/** Names for names of what is handed in. */
+/** Names, and members, for what is handed in: they may go round in a circle. */
 const MAX_NAMES = 4;
 
 /** The declaration whose pattern takes a name out of what it is given, or the one itself. */
 const wholeOf = (node: ts.Node): ts.Node => (ts.isBindingElement(node) ? wholeOf(node.parent.parent) : node);
 
 /** Whether a class has a member of its constructor's parameter, or of a part of it. */
-function isGivenToMaker(e: Evaluator, at: ts.Node, name: string): boolean {
+function isGivenToMaker(e: Evaluator, at: ts.Node, name: string, depth: number): boolean {
   const owner = enclosing(at, ts.isClassLike);
   const maker = owner?.members.find(ts.isConstructorDeclaration);
   if (!maker) return false;
@@ -119,7 +120,7 @@ function isGivenToMaker(e: Evaluator, at: ts.Node, name: string): boolean {
     maker.parameters.some(isOwn) ||
     putByMaker(maker)
       .get(name)
-      ?.some((each) => isHandedIn(e, each)) === true
+      ?.some((each) => isHandedIn(e, each, depth)) === true
   );
 }
 
