@@ -1,5 +1,4 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
-import { oncePer } from '../common/once.ts';
 import { external } from './calls/built-ins.ts';
 import { fromCallbacks } from './calls/callbacks.ts';
 import { construct } from './calls/construct.ts';
@@ -8,10 +7,11 @@ import { listed } from './calls/lists.ts';
 import { kindsIn, method } from './calls/methods.ts';
 import type { Evaluator } from './evaluate.ts';
 import { cellValues } from './holders.ts';
+import { classTable } from './members/classes.ts';
 import { isPure } from './pure.ts';
 import { joinedPath, request } from './requests.ts';
 import { servedValues } from './served.ts';
-import { accessOf, bare, type CallNode, enclosing, isPut, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, type CallNode, enclosing, ts } from './syntax.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
 export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): readonly Value[] {
@@ -87,7 +87,7 @@ function isHandedIn(e: Evaluator, callee: ts.Expression, depth = 0): boolean {
     name = access.name;
     at = bare(access.object);
   }
-  if (at.kind === ts.SyntaxKind.ThisKeyword) return name !== undefined && isGivenToMaker(e, at, name, depth + 1);
+  if (at.kind === ts.SyntaxKind.ThisKeyword) return name !== undefined && isGivenToOwner(e, at, name, depth + 1);
   if (!ts.isIdentifier(at)) return false;
   return e.project
     .of(at)
@@ -109,33 +109,13 @@ const MAX_NAMES = 4;
 /** The declaration whose pattern takes a name out of what it is given, or the one itself. */
 const wholeOf = (node: ts.Node): ts.Node => (ts.isBindingElement(node) ? wholeOf(node.parent.parent) : node);
 
-/** Whether a class has a member of its constructor's parameter, or of a part of it. */
-function isGivenToMaker(e: Evaluator, at: ts.Node, name: string, depth: number): boolean {
+/** Whether a class has a member of its constructor's parameter, or puts into it what it is handed. */
+function isGivenToOwner(e: Evaluator, at: ts.Node, name: string, depth: number): boolean {
   const owner = enclosing(at, ts.isClassLike);
-  const maker = owner?.members.find(ts.isConstructorDeclaration);
-  if (!maker) return false;
-  const isOwn = (each: ts.ParameterDeclaration): boolean =>
-    ts.isParameterPropertyDeclaration(each, maker) && nameOf(each.name) === name;
-  return (
-    maker.parameters.some(isOwn) ||
-    putByMaker(maker)
-      .get(name)
-      ?.some((each) => isHandedIn(e, each, depth)) === true
-  );
+  if (!owner) return false;
+  const { parameters, assigned } = classTable(owner);
+  return parameters.has(name) || assigned.get(name)?.some((each) => isHandedIn(e, bare(each), depth)) === true;
 }
-
-/** What a constructor puts into the members of its object. */
-const putByMaker = oncePer((maker: ts.ConstructorDeclaration): ReadonlyMap<string, readonly ts.Expression[]> => {
-  const found = new Map<string, ts.Expression[]>();
-  for (const statement of maker.body?.statements ?? []) {
-    const put = ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
-    if (!put || !ts.isBinaryExpression(put) || !isPut(put)) continue;
-    const access = accessOf(bare(put.left));
-    if (access?.name === undefined || bare(access.object).kind !== ts.SyntaxKind.ThisKeyword) continue;
-    found.set(access.name, [...(found.get(access.name) ?? []), bare(put.right)]);
-  }
-  return found;
-});
 
 function isRequire(callee: ts.Expression): boolean {
   return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');

@@ -16,17 +16,19 @@ export function spelledFor(
 ): SpeltBy[] {
   if (values.size === 0) return [];
   const out: SpeltBy[] = [];
-  const within = (spans: Iterable<Span>, at: number): number =>
-    [...spans].findIndex(({ start, end }) => start <= at && at < end);
   const names = [...values.keys()];
   const users = new Map<string, Set<number>>(names.map((name) => [name, new Set()]));
   /** By variable: those whose values it is filled into. */
   const into = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  // a variable that is said twice holds what is said last
+  const holders = [...values].sort(([, one], [, other]) => one.start - other.start);
+  const holderAt = locating(holders.map(([, span]) => span));
+  const requestAt = locating(requests);
   for (const { index, 0: whole } of text.matchAll(FILLED)) {
     const name = whole.slice(2, -2).trim();
-    const holder = names[within(values.values(), index)];
+    const holder = holders[holderAt(index)]?.[0];
     if (holder !== undefined) into.get(name)?.add(holder);
-    else users.get(name)?.add(within(requests, index));
+    else users.get(name)?.add(requestAt(index));
   }
   // a script of the file may do anything with it
   for (const [, name = ''] of text.matchAll(ASKED)) users.get(name)?.add(-1);
@@ -37,6 +39,15 @@ export function spelledFor(
       out.push({ visit, path, start, end });
   }
   return out;
+}
+
+/** Tells which of some ranges, in the order in which they begin, holds a place; of those inside others the outermost, below zero none. Asked from front to back. */
+function locating(spans: readonly Span[]): (at: number) => number {
+  let next = 0;
+  return (at) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) <= at ? next : -1;
+  };
 }
 
 /** A script asks for a variable, or sets it: `pm.collectionVariables.get("name")`, also inside a text of JSON. */

@@ -608,18 +608,18 @@ const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
       }
     : finding;
 
-/** Whether a program's text names a member: `.name`, `"name"`, `['name']`; bare, as any word does. */
+/** What stands in front of a member's name in a program's text: `.name`, `"name"`, `['name']`; where any word may be one, no part of a word. */
+const beforeName = (isBare: boolean): string => (isBare ? '(?<![\\w-])' : '(?:\\.|["\'])');
+
+/** Whether a program's text names a member. `isBare`: any word of it may be one. */
 const isNamedIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
-  (isBare ? new RegExp(`(?<![\\w-])${name}(?![\\w-])`) : new RegExp(`(?:\\.|["'])${name}(?![\\w-])`)).test(text);
+  new RegExp(`${beforeName(isBare)}${name}(?![\\w-])`).test(text);
 
-/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`; bare, as any word does. */
+/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`. `isBare`: any word of it may be one. */
 const isLookedForIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
-  (isBare
-    ? new RegExp(`(?<![\\w-])${name}["']?[^\\S\\n]{0,9}:?$`)
-    : new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`)
-  ).test(text);
+  new RegExp(`${isBare ? beforeName(true) : `["']`}${name}["']?[^\\S\\n]{0,9}:?$`).test(text);
 
 const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 

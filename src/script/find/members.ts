@@ -54,7 +54,9 @@ export class Members {
     const { match, resource, field } = sought;
     // a common word is only looked at where the project names the resource at all
     const isWord = !field.includes('_');
-    if ([field, camel(field)].every((name) => this.#e.project.mentioning(name).length === 0)) return;
+    const names = [...new Set([field, camel(field)])];
+    // most names of the catalogue stand in no script at all
+    if (names.every((name) => this.#e.project.mentioning(name).length === 0)) return;
     const isHinted = (): boolean => !isWord || this.#hints.isHinted(resource);
     const isNarrow = this.#look.concern.isNarrow;
     if (!isNarrow && !isHinted()) return;
@@ -62,7 +64,7 @@ export class Members {
       'response' in match && match.value
         ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
         : undefined;
-    for (const name of new Set([field, camel(field)])) {
+    for (const name of names) {
       const read = (reads: readonly NamedRead[]): void => {
         if (reads.length > 0 && isHinted()) for (const each of reads) this.#readByName(sought, name, each);
       };
