@@ -7,7 +7,16 @@ import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
-import { isGivenBack, isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
+import {
+  isGivenBack,
+  isInError,
+  isOnlyLookedAt,
+  isSegment,
+  isSpreadInto,
+  listPutInto,
+  mayGoOn,
+  mayTake,
+} from './looked-at.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import {
@@ -101,17 +110,18 @@ export function reach(
     return call !== undefined && ts.isCallExpression(call) && mayTake(e, call, dressed(name));
   };
 
-  const visit = (node: ts.Expression, hops: number): void => {
+  /** @param passed what it holds, where it is only another place of what was visited before: to work it out would ask for what stands beside it */
+  const visit = (node: ts.Expression, hops: number, passed?: readonly Text[]): void => {
     if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
     seen.add(node);
-    const values = e.ask(node);
-    for (const text of spelt(values)) addresses.push({ text, node });
+    const texts = passed ?? spelt(e.ask(node));
+    for (const text of texts) addresses.push({ text, node });
     const outer = dressed(node);
     const { parent } = outer;
     if (local && ts.isCallExpression(parent) && callGiven(node)) handedOver.push(outer);
     if (isOnlyLookedAt(node) || (local && !goesOnHere(outer))) return;
     if (ts.isTemplateSpan(parent)) {
-      if (!isInError(parent.parent)) visit(parent.parent, hops);
+      if (!isInError(parent.parent) && isSegment(parent)) visit(parent.parent, hops);
     } else if (ts.isTaggedTemplateExpression(parent)) {
       // the function in front of the template asks inside
       for (const answer of local ? [] : e.answer(e.ask(parent)))
@@ -119,8 +129,9 @@ export function reach(
       visit(parent, hops);
     } else if (ts.isBinaryExpression(parent)) {
       if (isPut(parent) && parent.right === outer) assigned(parent.left, hops + 1);
-      else visit(parent, hops);
-    } else if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) visit(parent, hops);
+      else visit(parent, hops, isChoice(parent) ? texts : undefined);
+    } else if (ts.isConditionalExpression(parent)) visit(parent, hops, texts);
+    else if (ts.isAwaitExpression(parent)) visit(parent, hops);
     else if (isSpreadInto(parent)) visit(parent.parent, hops);
     else if (ts.isSpreadElement(parent)) return;
     else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
@@ -134,7 +145,7 @@ export function reach(
       if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
         const method = accessOf(parent)?.name ?? '';
         elements(parent.parent, method, hops + 1);
-        if (!(GIVES_NO_ELEMENT.has(method) && values.every(isList))) visit(parent.parent, hops);
+        if (!(GIVES_NO_ELEMENT.has(method) && e.ask(node).every(isList))) visit(parent.parent, hops);
       } else visit(parent, hops);
     } else if (ts.isForOfStatement(parent) && parent.expression === outer) {
       if (ts.isVariableDeclarationList(parent.initializer))
@@ -143,7 +154,7 @@ export function reach(
       property(parent, nameOf(parent.name), hops);
     else if (ts.isShorthandPropertyAssignment(parent)) property(parent, parent.name.text, hops);
     else if (ts.isArrayLiteralExpression(parent)) visit(parent, hops);
-    else if (ts.isVariableDeclaration(parent)) variable(parent, hops + 1);
+    else if (ts.isVariableDeclaration(parent)) variable(parent, hops + 1, texts);
     else if (ts.isPropertyDeclaration(parent) || ts.isEnumMember(parent)) accesses(nameOf(parent.name), hops + 1);
     else if (ts.isParameter(parent) && ts.isIdentifier(parent.name))
       for (const each of e.project.of(parent).scopes.references(parent)) visit(each, hops + 1);
@@ -284,14 +295,16 @@ export function reach(
         for (const reference of e.project.of(each).scopes.references(each)) visit(reference, hops);
   };
 
-  const variable = (declaration: ts.VariableDeclaration, hops: number): void => {
+  /** @param passed what it gets, where that is known */
+  const variable = (declaration: ts.VariableDeclaration, hops: number, passed?: readonly Text[]): void => {
+    const held = isConstant(declaration) ? passed : undefined;
     pattern(declaration.name, hops);
     const { scopes, ast } = e.project.of(declaration);
     for (const each of scopes.references(declaration)) {
       if (ts.isExportSpecifier(each.parent)) importers(ast, each.parent.name.text, hops);
       else if (ts.isShorthandPropertyAssignment(each.parent)) property(each.parent, each.parent.name.text, hops);
       // what is put behind a name goes where the name goes
-      else if (!isPutBehindItself(each) && isWorthAsking(each)) visit(each, hops);
+      else if (!isPutBehindItself(each) && isWorthAsking(each)) visit(each, hops, held);
     }
     if (!ts.isIdentifier(declaration.name)) return;
     for (const [name, entries] of exportsOf(e.project.of(declaration)).named)
@@ -476,6 +489,16 @@ function isPutUnder(value: ts.Expression, name: string): boolean {
     holder = dressed(holder.parent);
   return !ts.isVariableDeclaration(holder) && !ts.isPropertyDeclaration(holder);
 }
+
+/** Whether one of two values is given: `a || b`, `a ?? b`, `a && b`. */
+const isChoice = ({ operatorToken }: ts.BinaryExpression): boolean =>
+  operatorToken.kind === ts.SyntaxKind.BarBarToken ||
+  operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
+  operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+
+/** Whether a name holds for good what its declaration gives it. */
+const isConstant = ({ name, parent }: ts.VariableDeclaration): boolean =>
+  ts.isIdentifier(name) && ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';

@@ -103,7 +103,24 @@ const isCounted = (added: readonly ts.Expression[]): boolean =>
 const isNumber = (node: ts.Expression): boolean =>
   ts.isNumericLiteral(node) ||
   ts.isPrefixUnaryExpression(node) ||
-  (ts.isPropertyAccessExpression(node) && node.name.text === 'length');
+  (ts.isBinaryExpression(node) && ARITHMETIC.has(node.operatorToken.kind)) ||
+  (ts.isPropertyAccessExpression(node) && node.name.text === 'length') ||
+  (ts.isCallExpression(node) && givesNumber(bare(node.expression)));
+
+const ARITHMETIC: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.AsteriskAsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PercentToken,
+]);
+
+/** Whether what is called gives a time or works with numbers: nobody puts these behind a path. */
+const givesNumber = (called: ts.Expression): boolean =>
+  ts.isPropertyAccessExpression(called) &&
+  (called.name.text === 'getTime' ||
+    (ts.isIdentifier(called.expression) &&
+      (called.expression.text === 'Math' || (called.expression.text === 'Date' && called.name.text === 'now'))));
 
 /** Whether what fills a place of a text may be a segment of a path, or a part of one, by what is spelt beside it: `a=${it}` is none, nor a sentence. */
 export function mayBeSegment(parts: readonly Part[], index: number): boolean {

@@ -96,7 +96,7 @@ export const isSpreadInto = (
   ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.parent);
 
 /** Whether what fills a place of a template may be a segment of a path there, or a part of one: `/${it}/`, not `(${it})`. */
-function isSegment(span: ts.TemplateSpan): boolean {
+export function isSegment(span: ts.TemplateSpan): boolean {
   const { head, templateSpans } = span.parent;
   const before = (templateSpans[templateSpans.indexOf(span) - 1]?.literal ?? head).text;
   return /(?:^|[\w%./-])\s*$/.test(before) && /^\s*(?:$|[\w%./?#-])/.test(span.literal.text);

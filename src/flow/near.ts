@@ -6,9 +6,9 @@ import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold } 
 import { isGivenBack, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
+import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, isSum, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import { type Answer, type Text, text, type Value } from './values.ts';
+import type { Answer, Text, Value } from './values.ts';
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
@@ -119,11 +119,12 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const done = known.get(piece);
   if (done) return done;
   const found = new Set<string>();
-  const spelt = text(piece.text, piece, -1);
+  const at = spelledOut(piece);
+  const spelt: Text = { kind: 'text', parts: speltParts(at) };
   const take = (text: Text | undefined): void => {
     for (const each of (text && e.api.endpoints.match(text)?.endpoints) ?? []) found.add(each);
   };
-  const outer = dressed(piece);
+  const outer = dressed(at);
   const { parent } = outer;
   const list = ts.isArrayLiteralExpression(parent) ? parent : undefined;
   // what is handed over: the word, or the list that it stands in
@@ -167,6 +168,15 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   }
   if (isWhole) known.set(piece, found);
   return found;
+}
+
+/** A text around a piece that is joined where it stands and has no hole: `/${'issues'}`. */
+function spelledOut(piece: ts.Expression, steps = MAX_HANDED): ts.Expression {
+  const { parent } = dressed(piece);
+  const wider = ts.isTemplateSpan(parent) ? parent.parent : isSum(parent) ? parent : undefined;
+  // a sum may have thousands of pieces
+  const isWider = steps > 0 && wider && speltParts(wider).every((part) => 'text' in part);
+  return isWider ? spelledOut(wider, steps - 1) : piece;
 }
 
 /** What a piece is one of several for, where it stands: `isNew ? 'issues' : 'epics'`. */
