@@ -72,7 +72,7 @@ export function askingProgram(random: () => number): Asking {
     const name = fresh();
     const quoted = JSON.stringify(value);
     const isWhole = /[/:]/.test(value);
-    switch (Math.floor(random() * 12)) {
+    switch (Math.floor(random() * 38)) {
       case 0:
       case 1:
         declare(`const ${name} = ${quoted};`);
@@ -102,6 +102,80 @@ export function askingProgram(random: () => number): Asking {
         return `${name}()`;
       case 10:
         return /^\d+$/.test(value) ? 'process.env.ID' : quoted;
+      case 11:
+        declare(`const ${name} = Object.freeze({ KIND: ${quoted} });`);
+        return `${name}.KIND`;
+      case 12:
+        declare(`const ${name} = new Map([['kind', ${quoted}]]);`);
+        return `${name}.get('kind')`;
+      case 13:
+        declare(`class K${name} { static kind = ${quoted}; }`);
+        return `K${name}.kind`;
+      case 14:
+        declare(`class K${name} { kind = ${quoted}; }`);
+        return `new K${name}().kind`;
+      case 15:
+        declare(`const ${name} = (text = ${quoted}) => text;`);
+        return `${name}()`;
+      case 16:
+        declare(`const { kind: ${name} } = { kind: ${quoted} };`);
+        return name;
+      case 17:
+        declare(`const [${name}] = [${quoted}];`);
+        return name;
+      case 18:
+        declare(`const { kind: ${name} = ${quoted} } = options;`);
+        return name;
+      case 19:
+        return `String(${quoted})`;
+      case 20:
+        declare(
+          `function ${name}(at) { switch (at) { case 1: return ${quoted}; default: return 'other'; } }`,
+        );
+        return `${name}(1)`;
+      case 21:
+        declare(`const ${name} = process.env.X ?? ${quoted};`);
+        return name;
+      case 22:
+        declare(`const ${name} = { one: ${quoted}, two: 'other' };`);
+        return `${name}[process.env.X]`;
+      case 23:
+        declare(`const ${name} = { one: ${quoted}, two: 'other' };`);
+        return `${name}['one']`;
+      case 24:
+        declare(`const ${name} = (text) => () => text;`);
+        return `${name}(${quoted})()`;
+      case 25:
+        return `(await Promise.resolve(${quoted}))`;
+      case 26:
+        declare(`async function ${name}() { return ${quoted}; }`);
+        return `(await ${name}())`;
+      case 27:
+        declare(`const ${name} = { get kind() { return ${quoted}; } };`);
+        return `${name}.kind`;
+      case 28:
+        declare(`const ${name} = { ...{ kind: ${quoted} }, id: 1 };`);
+        return `${name}.kind`;
+      case 29:
+        declare(`const ${name} = Object.assign({ id: 1 }, { kind: ${quoted} });`);
+        return `${name}.kind`;
+      case 30:
+        declare(`let ${name};\n${name} = ${quoted};`);
+        return name;
+      case 31:
+        declare(`let ${name};\nif (process.env.X) ${name} = ${quoted};\nelse ${name} = 'other';`);
+        return name;
+      case 32:
+        return `(() => ${quoted})()`;
+      case 33:
+        declare(`const ${name} = ['other', ${quoted}].find((each) => each !== 'other');`);
+        return name;
+      case 34:
+        declare(`const ${name} = String.raw\`${value}\`;`);
+        return name;
+      case 35:
+        declare(`var ${name};\n(function (all) { all[all.kind = ${quoted}] = 'kind'; })(${name} || (${name} = {}));`);
+        return `${name}.kind`;
       default:
         return quoted;
     }
@@ -110,7 +184,7 @@ export function askingProgram(random: () => number): Asking {
   /** Pieces that are put together where they stand, or under a name. */
   const joined = (pieces: readonly Piece[]): string => {
     const [first, ...more] = pieces;
-    switch (Math.floor(random() * 5)) {
+    switch (Math.floor(random() * 10)) {
       case 0:
         return inTemplate(pieces);
       case 1:
@@ -127,6 +201,23 @@ export function askingProgram(random: () => number): Asking {
         const name = fresh();
         declare(`const ${name} = ${inTemplate(pieces.slice(0, at))};`);
         return inTemplate([{ code: name }, ...pieces.slice(at)]);
+      }
+      case 4:
+        return `''.concat(${pieces.map(codeOf).join(', ')})`;
+      case 5:
+        return `[${pieces.map(codeOf).join(', ')}].join('')`;
+      case 6:
+        return `[${pieces.map(codeOf).join(', ')}].reduce((all, each) => all + each, '')`;
+      case 7: {
+        const name = fresh();
+        declare(`let ${name} = '';\nfor (const each of [${pieces.map(codeOf).join(', ')}]) ${name} += each;`);
+        return name;
+      }
+      case 8: {
+        const codes = pieces.flatMap((each) => ('code' in each ? [each.code] : []));
+        let at = 0;
+        const whole = pieces.map((each) => ('code' in each ? `:x${at++}x` : each.text)).join('');
+        return `${JSON.stringify(whole)}${codes.map((each, index) => `.replace(':x${index}x', ${each})`).join('')}`;
       }
       default: {
         const at = Math.floor(random() * pieces.length);

@@ -11,11 +11,13 @@ import {
   isGivenBack,
   isInError,
   isOnlyLookedAt,
+  isPutIntoText,
   isSegment,
   isSpreadInto,
   listPutInto,
   mayGoOn,
   mayTake,
+  tableMadeWith,
 } from './looked-at.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
@@ -137,6 +139,7 @@ export function reach(
     else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
       const list = listPutInto(outer);
       if (list) held(list, hops + 1);
+      else if (isPutIntoText(outer)) visit(parent, hops + 1);
       else if (parent.expression !== outer) handed(parent, hops);
     } else if (
       (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) &&
@@ -153,7 +156,12 @@ export function reach(
     } else if (ts.isPropertyAssignment(parent) && parent.initializer === outer)
       property(parent, nameOf(parent.name), hops);
     else if (ts.isShorthandPropertyAssignment(parent)) property(parent, parent.name.text, hops);
-    else if (ts.isArrayLiteralExpression(parent)) visit(parent, hops);
+    else if (ts.isArrayLiteralExpression(parent)) {
+      const table = tableMadeWith(outer);
+      if (table) kept(table, hops + 1);
+      else visit(parent, hops);
+    } else if (ts.isBindingElement(parent) && parent.initializer === outer)
+      for (const each of e.project.of(parent).scopes.references(parent)) visit(each, hops + 1);
     else if (ts.isVariableDeclaration(parent)) variable(parent, hops + 1, texts);
     else if (ts.isPropertyDeclaration(parent) || ts.isEnumMember(parent)) accesses(nameOf(parent.name), hops + 1);
     else if (ts.isParameter(parent) && ts.isIdentifier(parent.name))
@@ -169,6 +177,8 @@ export function reach(
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
     requests.push(...answers.map((answer) => ({ answer: saidByName(e, answer, call), from: call })));
+    const next = values.some(({ kind }) => kind === 'function') ? calledAtOnce(call) : undefined;
+    if (next && spelt(e.ask(next)).length > 0) visit(next, hops + 1);
     if (spelt(values).length > 0) {
       visit(call, hops + 1);
       // what gives back a text with it may ask all the same, and waits for that: `return \`${path} answers ${response.status}\``
@@ -192,6 +202,15 @@ export function reach(
     for (const declaration of scopes.resolve(list, list.text))
       if (ts.isVariableDeclaration(declaration))
         for (const each of scopes.references(declaration)) if (isWorthAsking(each)) visit(each, hops);
+  };
+
+  /** What a table gives under a name goes where that goes. */
+  const kept = (table: ts.NewExpression, hops: number): void => {
+    for (const holder of holdersOf(e, table)) {
+      const access = dressed(holder).parent;
+      const call = accessOf(access)?.name === 'get' ? dressed(access).parent : undefined;
+      if (call && ts.isCallExpression(call) && carries(e.ask(call))) visit(call, hops);
+    }
   };
 
   /** Looks into a function, and not at what becomes of what it gives back. */
@@ -459,8 +478,11 @@ export function reach(
     if (isInside) return;
     const fn = ts.findAncestor(at, isFunction);
     if (!fn) return;
+    const atOnce = calledAtOnce(fn);
+    if (atOnce) visit(atOnce, hops);
     if (local) {
       for (const call of callsHere(e, fn)) visit(call, hops);
+      if (ts.isGetAccessor(fn)) accesses(nameOf(fn.name), hops, fn);
       return;
     }
     for (const { call } of callersOf(e, fn)) if (ts.isCallExpression(call)) visit(call, hops);
@@ -502,6 +524,12 @@ const isConstant = ({ name, parent }: ts.VariableDeclaration): boolean =>
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';
+
+/** The call of what an expression gives, right where it stands: `(() => path)()`, `path('issues')()`. */
+export function calledAtOnce(node: ts.Node): ts.CallExpression | undefined {
+  const at = dressed(node);
+  return ts.isCallExpression(at.parent) && at.parent.expression === at ? at.parent : undefined;
+}
 
 /** The calls of a function in its own file, by the name that it has there. */
 function callsHere(e: Evaluator, fn: FunctionNode): readonly ts.CallExpression[] {

@@ -237,7 +237,7 @@ export class Endpoints {
       for (let i = 1; i <= count; i++) {
         const want = pattern.segments.at(-i) ?? '';
         const have = segments.at(-i) ?? '';
-        if (!want.startsWith('{') && have !== want && !HOLE.test(have)) return false;
+        if (!want.startsWith('{') && have !== want && !HOLE.test(have) && !NAMED.test(have)) return false;
         if (HOLE.test(have) && i === segments.length) return true;
         if (isMany.at(-i) && this.#mayBegin(before(i), pattern.segments.slice(0, 1 - i || undefined).toReversed()))
           return true;
@@ -266,7 +266,8 @@ export class Endpoints {
     const isNoId = this.#words.has(first) || (isBeginning(first) && more[0] !== want[1]);
     if (way.isStrict && next.startsWith('{') && isNoId) return false;
     const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
-    return (next.startsWith('{') || first === next || isPart) && this.#agrees(more, want.slice(1), way);
+    const isOne = next.startsWith('{') || first === next || NAMED.test(first);
+    return (isOne || isPart) && this.#agrees(more, want.slice(1), way);
   }
 
   /**
@@ -442,6 +443,8 @@ type Segment = string | undefined;
 
 /** What stands for one segment in the paths of files that serve them counts as one: `/projects/[id]`. */
 const PLAIN = /^(?:[\w.~:{}%@$-]|\[\w+\])*$/;
+/** A segment that somebody fills in by its name: `:kind`, `{kind}`. */
+const NAMED = /^(?::\w+|\{\w+\})$/;
 const NO_SEGMENT = /[^\w.~:{}%@$-]/;
 
 /** Whether a segment is a word, as far as it is not filled in. */

@@ -1,5 +1,6 @@
 /** Where a file joins texts to longer ones, by syntax alone: cheap questions about a word before it is followed. */
 import { oncePer } from '../common/once.ts';
+import { REPLACES } from './calls/strings.ts';
 import type { Endpoints } from './endpoint.ts';
 import { speltParts } from './evaluate/segments.ts';
 import { accessOf, addends, bare, isSum, ts, walk } from './syntax.ts';
@@ -86,13 +87,51 @@ function partsOf(node: ts.Node): readonly Part[] | undefined {
   const access = ts.isCallExpression(node) ? accessOf(bare(node.expression)) : undefined;
   if (!access || !ts.isCallExpression(node)) return undefined;
   if (access.name === 'concat') return [...speltParts(access.object), ...node.arguments.flatMap(speltParts)];
+  if (REPLACES.has(access.name)) return replaced(node);
   const [by] = node.arguments;
-  if (access.name !== 'join' || !by || !speltParts(by).some((part) => 'hole' in part || part.text.includes('/')))
-    return undefined;
+  const between = access.name === 'join' && by ? speltParts(by) : undefined;
+  if (!between?.every((part) => 'hole' in part || part.text === '' || part.text.includes('/'))) return undefined;
   const list = bare(access.object);
   const isWhole = ts.isArrayLiteralExpression(list) && !list.elements.some(ts.isSpreadElement);
-  return isWhole ? joinedBySlashes(list.elements).parts : [holeOf(list)];
+  if (!isWhole) return [holeOf(list)];
+  return between.some((part) => 'hole' in part || part.text !== '')
+    ? joinedBySlashes(list.elements).parts
+    : list.elements.flatMap(speltParts);
 }
+
+/** So many replacements, one behind the other, are looked through. */
+const MAX_REPLACED = 12;
+
+/** A text with a hole for each part of it that is replaced: `'/projects/:id/labels'.replace(':id', id)`. Undefined: it is not spelt. */
+function replaced(call: ts.CallExpression): readonly Part[] | undefined {
+  const calls: ts.CallExpression[] = [];
+  let at: ts.Expression = call;
+  for (;;) {
+    const access = ts.isCallExpression(at) ? accessOf(bare(at.expression)) : undefined;
+    if (!access || !ts.isCallExpression(at) || !REPLACES.has(access.name)) break;
+    calls.push(at);
+    at = bare(access.object);
+    if (calls.length > MAX_REPLACED) return undefined;
+  }
+  let parts = speltParts(at);
+  if (!parts.some((part) => 'text' in part)) return undefined;
+  for (const { arguments: given } of calls) {
+    const [what, by] = given;
+    if (!what || !by) return undefined;
+    const inner = bare(what);
+    const holder = ts.isStringLiteralLike(inner) && inner.text !== '' ? inner.text : PLACEHOLDER;
+    parts = parts.flatMap((part) => ('hole' in part ? part : split(part, holder, holeOf(by))));
+  }
+  return parts;
+}
+
+/** A name in a pattern of a path. */
+const PLACEHOLDER = /:\w+|\{\w+\}/;
+
+const split = (part: Part & { text: string }, holder: string | RegExp, hole: Part): readonly Part[] =>
+  part.text
+    .split(holder)
+    .flatMap((text, index): readonly Part[] => [...(index > 0 ? [hole] : []), { ...part, text, at: -1 }]);
 
 const holeOf = (node: ts.Expression): Part => ({ hole: node, single: false });
 

@@ -1,10 +1,10 @@
 /** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out but where one says so. */
 import { arrayCallback, GIVES_NO_ELEMENT, SEARCHES } from './calls/lists.ts';
-import { KEEPS_TEXT } from './calls/strings.ts';
+import { KEEPS_TEXT, REPLACES } from './calls/strings.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { ADDRESS_KEYS } from './requests.ts';
-import { bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Part } from './values.ts';
 
 /** So many places of a text are looked at; behind them it may become anything. */
@@ -59,6 +59,7 @@ export function mayGoOn(at: ts.Node): boolean {
     (ts.isPropertyAccessExpression(parent) && parent.expression === at) ||
     (ts.isElementAccessExpression(parent) && parent.expression === at) ||
     listPutInto(at) !== undefined ||
+    isPutIntoText(at) ||
     isSpreadInto(parent) ||
     ts.isTaggedTemplateExpression(parent) ||
     ts.isForOfStatement(parent) ||
@@ -67,7 +68,9 @@ export function mayGoOn(at: ts.Node): boolean {
     ts.isVariableDeclaration(parent) ||
     ts.isPropertyDeclaration(parent) ||
     ts.isEnumMember(parent) ||
-    ts.isParameter(parent)
+    ts.isParameter(parent) ||
+    (ts.isBindingElement(parent) && parent.initializer === at) ||
+    tableMadeWith(at) !== undefined
   );
 }
 
@@ -77,6 +80,23 @@ export function isGivenBack(at: ts.Node): boolean {
   if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent) || ts.isBinaryExpression(parent))
     return isGivenBack(dressed(parent));
   return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === at);
+}
+
+/** Whether something becomes a part of a text by a method of that: `base.concat(it)`, `path.replace(':kind', it)`. */
+export function isPutIntoText(at: ts.Node): boolean {
+  const { parent } = at;
+  if (!ts.isCallExpression(parent) || parent.expression === at) return false;
+  const method = accessOf(bare(parent.expression))?.name ?? '';
+  return method === 'concat' || (REPLACES.has(method) && parent.arguments[1] === at);
+}
+
+/** The table that is made with something as one of its values: `new Map([['list', it]])`. */
+export function tableMadeWith(at: ts.Node): ts.NewExpression | undefined {
+  const entry = at.parent;
+  if (!ts.isArrayLiteralExpression(entry) || entry.elements[1] !== at) return undefined;
+  const entries = dressed(entry).parent;
+  const made = ts.isArrayLiteralExpression(entries) ? dressed(entries).parent : undefined;
+  return made && ts.isNewExpression(made) && calleeName(made) === 'Map' ? made : undefined;
 }
 
 /** The list that something is put into where it stands: `parts.push(it)`, `this.parts.push(it)`. */

@@ -1,5 +1,5 @@
 /** What a spelt piece of an address is part of, looking no further than where it stands: cheap questions before `reach` follows it. */
-import { reach, topOf } from './addresses.ts';
+import { calledAtOnce, reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold } from './joins.ts';
@@ -233,6 +233,8 @@ function addressesHanded(
   wanted: ReadonlySet<string>,
   depth = 0,
 ): { urls: readonly Text[]; isAsked: boolean } {
+  const atOnce = calledAtOnce(call);
+  if (atOnce && depth < MAX_HANDED) return addressesHanded(e, piece, spelt, atOnce, wanted, depth + 1);
   const given = e.ask(call);
   const asked = e.answer(given);
   const back = urlTexts(e, given).filter(({ parts }) => parts.some((part) => 'text' in part && part.node === piece));

@@ -104,7 +104,7 @@ export const mappedEach = (
   listsOf(e, receiver, at, env).flatMap((elements): readonly Value[] => {
     const open = elements.findIndex(({ element, values }) => !values && ts.isSpreadElement(element));
     const known = open < 0 ? elements : elements.slice(0, open);
-    if (known.length === 0 || known.length > MAX_MAPPED) return [];
+    if (known.length === 0 || known.length > MAX_EACH) return [];
     const each = known.map(({ element, env: own, values }) => {
       const given = (): readonly Value[] => values ?? e.value(element, own);
       return functions.flatMap((fn) => [...e.returned(fn, [given], [], env?.depth ?? 0)]);
@@ -112,8 +112,32 @@ export const mappedEach = (
     return [{ kind: 'list', of: each.flat(), each, ...(open < 0 ? {} : { isOpen: true as const }) }];
   });
 
+/**
+ * What functions make of texts, element by element of lists of which each is known: `parts.reduce((path, part) => `${path}/${part}`, base)`.
+ * Empty: nothing is known of them, or what they begin with is no text.
+ */
+export const folded = (
+  e: Evaluator,
+  functions: readonly FunctionValue[],
+  receiver: readonly Value[],
+  at: ts.Expression,
+  initial: ts.Expression | undefined,
+  env: Env | undefined,
+): readonly Value[] =>
+  listsOf(e, receiver, at, env).flatMap((elements): readonly Value[] => {
+    const isKnown = elements.every(({ element, values }) => values || !ts.isSpreadElement(element));
+    if (!isKnown || elements.length > MAX_EACH) return [];
+    const given = elements.map(({ element, env: own, values }) => values ?? e.value(element, own));
+    const begun: readonly Value[] = texts(initial ? e.value(initial, env) : (given.shift() ?? []));
+    if (begun.length === 0) return [];
+    return given.reduce(
+      (values, each) => functions.flatMap((fn) => e.returned(fn, [() => values, () => each], [], env?.depth ?? 0)),
+      begun,
+    );
+  });
+
 /** What becomes of each element of a longer list is not told one by one. */
-const MAX_MAPPED = 12;
+export const MAX_EACH = 12;
 
 /** What is put into the list later stands in the query behind the others: `parts.push('a=b')`. */
 function inQuery(

@@ -8,7 +8,7 @@ import { accessOf, bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { boundBy, callbacks, returned } from './inline.ts';
-import { isJoinedNext, joinedArray, mappedEach } from './joined.ts';
+import { folded, isJoinedNext, joinedArray, mappedEach } from './joined.ts';
 import { BODIES, flattened, gathered, KEEPS, keptBy, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
@@ -85,8 +85,8 @@ export function method(
       name,
       callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
     );
+  const list = accessOf(bare(node.expression))?.object ?? node;
   if (isList) {
-    const list = accessOf(bare(node.expression))?.object ?? node;
     // `segments.map(encodeURIComponent)` is the list of the same segments
     const isEncoded =
       name === 'map' &&
@@ -134,8 +134,11 @@ export function method(
   }
   // `new Array(2).fill(x)`
   if (name === 'fill' && first && receiver.some(isEmptyList)) return listed(e.value(first, env));
-  if (name === 'reduce' || name === 'reduceRight')
-    return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+  if (name === 'reduce' || name === 'reduceRight') {
+    const functions = callbacks(e, node.arguments.slice(0, 1), env);
+    const whole = name === 'reduce' ? folded(e, functions, receiver, list, node.arguments[1], env) : [];
+    if (whole.length > 0) return whole;
+    return functions.flatMap((fn) => [
       ...returned(
         e,
         fn,
@@ -144,6 +147,7 @@ export function method(
         env?.depth ?? 0,
       ),
     ]);
+  }
   if (receiver.length === 0 && name === 'concat') {
     const lists = node.arguments
       .flatMap((each) => [...e.value(each, env)])

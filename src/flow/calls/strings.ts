@@ -7,6 +7,9 @@ import { concat, type Env, known, type Text, texts, type Value } from '../values
 /** What stands in a path for something that is put there: `:id`, `{id}`, `<id>`. */
 export const isPlaceholder = (text: string): boolean => /^[:{<$%]/.test(text);
 
+/** Methods that put one text in the place of a part of another. */
+export const REPLACES: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
+
 /** Methods of a text that give it, as far as that matters. */
 export const KEEPS_TEXT = new Set([
   'toString',

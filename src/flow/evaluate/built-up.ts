@@ -1,6 +1,7 @@
 /** Text that a name is given piece by piece: `url += '/changes'`, `url = url + '?' + query`, `` url = `${url}/diffs` ``. */
+import { listsOf, MAX_EACH } from '../calls/joined.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { addends, bare, enclosing, isFunction, ts } from '../syntax.ts';
+import { accessOf, addends, bare, dressed, enclosing, isFunction, ts } from '../syntax.ts';
 import { concat, type Env, isAnswered, type Text, text } from '../values.ts';
 import { endOf, segment, standsAlone } from './segments.ts';
 
@@ -86,14 +87,16 @@ export function builtUp(
   if (!ts.isIdentifier(node.name)) return [];
   const writes = writesOf(node, node.name.text, references);
   const more = writes.filter(({ isMore }) => isMore);
-  if (more.length === 0 || writes.length > MAX_WRITES || (more.length < 2 && writes.length < 2 && isBegun(node)))
-    return [];
+  if (more.length === 0 || writes.length > MAX_WRITES) return [];
+  const isRepeated = more.some(({ statement }) => armsOf(statement, node).some(({ arm }) => loopOf(arm)));
+  if (writes.length < 2 && isBegun(node) && !isRepeated) return [];
   if (more.some(({ statement }) => e.value(statement.right, env).some(isAnswered))) return [];
   const out: Text[] = [];
   const seen = new Set<ts.Node>();
   let states: readonly State[] = [{ texts: isBegun(node) ? begun() : [], arms: new Map() }];
   for (const [index, write] of writes.entries()) {
-    states = after(e, states, write, node, seen, env);
+    const turns = write.isMore ? turnsOf(e, write, writes, env) : undefined;
+    states = after(e, states, write, node, seen, turns ?? [env]);
     const next = writes[index + 1];
     if (!next || references.some((each) => isReadBetween(each, write, next)))
       out.push(...states.flatMap(({ texts }) => texts).slice(0, MAX_STATES));
@@ -105,14 +108,73 @@ export function builtUp(
 const isBegun = (node: ts.VariableDeclaration | ts.BindingElement): boolean =>
   ts.isBindingElement(node) || node.initializer !== undefined;
 
+/** What goes through a list: a loop with its name for an element, or the function that a list hands its elements to. */
+interface Loop {
+  list: ts.Expression;
+  each: ts.VariableDeclaration | ts.ParameterDeclaration;
+  /** The whole of it: both the name and what is run for each element stand inside. */
+  whole: ts.Node;
+}
+
+function loopOf(body: ts.Node): Loop | undefined {
+  const { parent } = body;
+  if (ts.isForOfStatement(parent) && parent.statement === body && ts.isVariableDeclarationList(parent.initializer)) {
+    const [each] = parent.initializer.declarations;
+    return each && !parent.awaitModifier ? { list: parent.expression, each, whole: parent } : undefined;
+  }
+  if (!ts.isArrowFunction(body) && !ts.isFunctionExpression(body)) return undefined;
+  const call = dressed(body).parent;
+  const access =
+    ts.isCallExpression(call) && call.arguments[0] === dressed(body) ? accessOf(bare(call.expression)) : undefined;
+  const [each] = body.parameters;
+  return access?.name === 'forEach' && each ? { list: access.object, each, whole: body } : undefined;
+}
+
+/** The function around a place, but for those that lists hand their elements to one after the other. */
+function functionAround(place: ts.Node): ts.Node | undefined {
+  const fn = enclosing(place, isFunction);
+  return fn && loopOf(fn) ? functionAround(fn) : fn;
+}
+
+/**
+ * The bindings of each turn of the loop that a statement stands in, where the elements of its list are known and no other statement of
+ * it writes to the name. Undefined: they are not.
+ */
+function turnsOf(
+  e: Evaluator,
+  { statement }: Write,
+  writes: readonly Write[],
+  env: Env | undefined,
+): readonly Env[] | undefined {
+  let body: ts.Node = statement;
+  while (body.parent && !loopOf(body) && !ts.isIterationStatement(body, false)) body = body.parent;
+  const loop = loopOf(body);
+  const isInside = ({ pos, end }: ts.Node): boolean => pos >= body.pos && end <= body.end;
+  if (!loop || !ts.isIdentifier(loop.each.name)) return undefined;
+  if (writes.some((each) => each.statement !== statement && isInside(each.statement))) return undefined;
+  const [elements = []] = listsOf(e, e.value(loop.list, env), loop.list, env);
+  const isKnown = elements.every(({ element, values }) => values || !ts.isSpreadElement(element));
+  if (elements.length === 0 || elements.length > MAX_EACH || !isKnown) return undefined;
+  return elements.map(({ element, env: own, values }) => ({
+    fn: loop.whole,
+    parent: env,
+    values: new Map([[loop.each, () => values ?? e.value(element, own)]]),
+    types: new Map(),
+    self: env?.self,
+    by: env?.by,
+    depth: env?.depth ?? 0,
+    memo: new Map(),
+  }));
+}
+
 function writesOf(node: ts.Node, name: string, references: readonly ts.Identifier[]): Write[] {
-  const fn = enclosing(node, isFunction);
+  const fn = functionAround(node);
   return references
     .flatMap((reference): Write[] => {
       const { parent } = reference;
       if (!ts.isBinaryExpression(parent) || parent.left !== reference) return [];
       // what another function does to it has no place in the order
-      if (enclosing(parent, isFunction) !== fn) return [];
+      if (functionAround(parent) !== fn) return [];
       const pieces = piecesBehind(parent, name);
       if (pieces) return [{ statement: parent, isMore: true, pieces }];
       const isSet = parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
@@ -125,21 +187,27 @@ function isReadBetween(reference: ts.Identifier, { statement }: Write, next: Wri
   return reference.pos >= statement.end && reference.end <= next.statement.pos;
 }
 
-/** What is held after one more statement. @param seen arms that an earlier statement stands in: who is in one gets all of it */
+/**
+ * What is held after one more statement.
+ * @param seen arms that an earlier statement stands in: who is in one gets all of it
+ * @param turns the bindings of each time that it is run
+ */
 function after(
   e: Evaluator,
   states: readonly State[],
   write: Write,
   node: ts.Node,
   seen: Set<ts.Node>,
-  env: Env | undefined,
+  turns: readonly (Env | undefined)[],
 ): readonly State[] {
   const arms = armsOf(write.statement, node);
   const isNew = arms.some(({ arm }) => !seen.has(arm));
   const reaches = (state: State): boolean =>
     arms.every(({ of, arm }) => (seen.has(arm) ? state.arms.get(of) === arm : !state.arms.has(of)));
   const put = (state: State): State => ({
-    texts: write.isMore ? joined(e, state.texts, write.pieces, env) : e.asText(write.statement.right, env),
+    texts: write.isMore
+      ? turns.reduce((texts, env) => joined(e, texts, write.pieces, env), state.texts)
+      : e.asText(write.statement.right, turns[0]),
     arms: new Map([...state.arms, ...arms.map(({ of, arm }) => [of, arm] as const)]),
   });
   const taken = states.filter(reaches);
@@ -163,7 +231,8 @@ function armsOf(place: ts.Node, node: ts.Node): Arm[] {
     const { parent } = at;
     if (ts.isIfStatement(parent) && at !== parent.expression) out.push({ of: parent, arm: at });
     else if (ts.isCaseOrDefaultClause(at)) out.push({ of: parent, arm: at });
-    else if (ts.isIterationStatement(parent, false) && at === parent.statement) out.push({ of: parent, arm: at });
+    else if ((ts.isIterationStatement(parent, false) && at === parent.statement) || loopOf(at))
+      out.push({ of: parent, arm: at });
     else if (ts.isBinaryExpression(parent) && at === parent.right && at !== place && isChoice(parent))
       out.push({ of: parent, arm: at });
   }

@@ -29,7 +29,7 @@ import {
   ts,
   walk,
 } from '../syntax.ts';
-import { concat, type Env, hole, isAnswered, texts, type Value } from '../values.ts';
+import { concat, type Env, type Given, hole, isAnswered, texts, type Value } from '../values.ts';
 import { builtUp, isMore } from './built-up.ts';
 import { importedBy } from './modules.ts';
 
@@ -179,6 +179,8 @@ export function declarationValues(e: Evaluator, node: Declaration, env: Env | un
 function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | undefined): readonly Value[] {
   const out: Value[] = [];
   const loop = node.parent.parent;
+  const turn = ts.isForOfStatement(loop) ? bindingOf(node, env) : undefined;
+  if (turn) return turn();
   if (ts.isForOfStatement(loop) && loop.initializer === node.parent)
     out.push(...e.element(e.value(loop.expression, env)), ...pieces(e, loop, env));
   if (ts.isForInStatement(loop) && loop.initializer === node.parent)
@@ -288,7 +290,7 @@ export function takenApart(e: Evaluator, { parent }: ts.BindingPattern, env?: En
 function isSaid(whole: readonly Value[], node: ts.BindingElement, env: Env | undefined): boolean {
   const name = nameOf(node.propertyName ?? node.name);
   const owner = node.parent.parent;
-  if (!env || (ts.isParameter(owner) && !isBound(owner, env))) return false;
+  if (!env || (ts.isParameter(owner) && !bindingOf(owner, env))) return false;
   // what the type says is said of the same object
   const objects = whole.filter((each) => each.kind !== 'typed');
   return (
@@ -303,9 +305,13 @@ function isSaid(whole: readonly Value[], node: ts.BindingElement, env: Env | und
   );
 }
 
-function isBound(parameter: ts.ParameterDeclaration, env: Env | undefined): boolean {
-  for (let at = env; at; at = at.parent) if (at.values.has(parameter)) return true;
-  return false;
+/** What a parameter or the name of a loop is bound to. */
+function bindingOf(declared: ts.Node, env: Env | undefined): Given | undefined {
+  for (let at = env; at; at = at.parent) {
+    const bound = at.values.get(declared);
+    if (bound) return bound;
+  }
+  return undefined;
 }
 
 /** A text that is written out, and so no `undefined`. */
