@@ -72,7 +72,7 @@ export function askingProgram(random: () => number): Asking {
     const name = fresh();
     const quoted = JSON.stringify(value);
     const isWhole = /[/:]/.test(value);
-    switch (Math.floor(random() * 38)) {
+    switch (Math.floor(random() * 37)) {
       case 0:
       case 1:
         declare(`const ${name} = ${quoted};`);
@@ -129,9 +129,7 @@ export function askingProgram(random: () => number): Asking {
       case 19:
         return `String(${quoted})`;
       case 20:
-        declare(
-          `function ${name}(at) { switch (at) { case 1: return ${quoted}; default: return 'other'; } }`,
-        );
+        declare(`function ${name}(at) { switch (at) { case 1: return ${quoted}; default: return 'other'; } }`);
         return `${name}(1)`;
       case 21:
         declare(`const ${name} = process.env.X ?? ${quoted};`);
@@ -173,9 +171,6 @@ export function askingProgram(random: () => number): Asking {
       case 34:
         declare(`const ${name} = String.raw\`${value}\`;`);
         return name;
-      case 35:
-        declare(`var ${name};\n(function (all) { all[all.kind = ${quoted}] = 'kind'; })(${name} || (${name} = {}));`);
-        return `${name}.kind`;
       default:
         return quoted;
     }
@@ -261,7 +256,7 @@ export function askingProgram(random: () => number): Asking {
     const parameters = given.map((_, index) => `p${index}`);
     const whole = `\`${base}/${handed.join('/')}\``;
     const list = segments.map((each) => (isOnce(0.4) ? said(each) : JSON.stringify(each)));
-    switch (Math.floor(random() * 7)) {
+    switch (Math.floor(random() * 13)) {
       case 0:
         declare(`const ${name} = (${parameters.join(', ')}) => ${whole};`);
         return `${name}(${given.join(', ')})`;
@@ -281,6 +276,32 @@ export function askingProgram(random: () => number): Asking {
       case 4:
         declare(`const ${name} = { path: (${parameters.join(', ')}) => ${whole} };`);
         return `${name}.path(${given.join(', ')})`;
+      case 6:
+        declare(
+          `function ${name}(...parts) { let url = '${base}'; for (const part of parts) url += '/' + part; return url; }`,
+        );
+        return `${name}(${list.join(', ')})`;
+      case 7:
+        declare(
+          `function ${name}(parts) { let url = '${base}'; parts.forEach((part) => { url += \`/\${part}\`; }); return url; }`,
+        );
+        return `${name}([${list.join(', ')}])`;
+      case 8:
+        declare(`const ${name} = (...parts) => parts.reduce((path, part) => \`\${path}/\${part}\`, '${base}');`);
+        return `${name}(${list.join(', ')})`;
+      case 9:
+        declare(`const ${name} = (${parameters.join(', ') || '_'}) => () => ${whole};`);
+        return `${name}(${given.join(', ')})()`;
+      case 10:
+        declare(
+          `class C${name} { #base = '${base}'; get root() { return this.#base; } url(...parts) { return [this.root].concat(parts).join('/'); } }`,
+        );
+        return `new C${name}().url(${list.join(', ')})`;
+      case 11:
+        declare(
+          `const ${name} = (params) => '${base}/${segments.map((each, index) => (/^v?\d/.test(each) ? `:p${index}` : each)).join('/')}'.replace(/:(\\w+)/g, (_, key) => params[key]);`,
+        );
+        return `${name}({ ${segments.map((_, index) => `p${index}: ${list[index]}`).join(', ')} })`;
       case 5:
         declare(`const ${name} = (kind, ...rest) => ['${base}', kind, ...rest].join('/');`);
         return `${name}(${list.join(', ')})`;

@@ -120,6 +120,10 @@ export function reach(
     for (const text of texts) addresses.push({ text, node });
     const outer = dressed(node);
     const { parent } = outer;
+    if (ts.isAwaitExpression(parent)) {
+      visit(parent, hops);
+      return;
+    }
     if (local && ts.isCallExpression(parent) && callGiven(node)) handedOver.push(outer);
     if (isOnlyLookedAt(node) || (local && !goesOnHere(outer))) return;
     if (ts.isTemplateSpan(parent)) {
@@ -133,7 +137,6 @@ export function reach(
       if (isPut(parent) && parent.right === outer) assigned(parent.left, hops + 1);
       else visit(parent, hops, isChoice(parent) ? texts : undefined);
     } else if (ts.isConditionalExpression(parent)) visit(parent, hops, texts);
-    else if (ts.isAwaitExpression(parent)) visit(parent, hops);
     else if (isSpreadInto(parent)) visit(parent.parent, hops);
     else if (ts.isSpreadElement(parent)) return;
     else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
@@ -480,6 +483,7 @@ export function reach(
     if (!fn) return;
     const atOnce = calledAtOnce(fn);
     if (atOnce) visit(atOnce, hops);
+    if (isGivenBack(dressed(fn))) givenFrom(fn, hops);
     if (local) {
       for (const call of callsHere(e, fn)) visit(call, hops);
       if (ts.isGetAccessor(fn)) accesses(nameOf(fn.name), hops, fn);
@@ -495,6 +499,20 @@ export function reach(
     const call = options && dressed(options).parent;
     if (call && ts.isCallExpression(call) && call.expression !== dressed(options)) handed(call, hops);
     if (ts.isGetAccessor(fn)) accesses(nameOf(fn.name), hops, fn);
+  };
+
+  /** A function that another one gives back is called where that has been called: `path(id)()`, `const url = path(id); url()`. */
+  const givenFrom = (fn: FunctionNode, hops: number): void => {
+    const giver = ts.findAncestor(dressed(fn).parent, isFunction);
+    const calls = !giver ? [] : local ? callsHere(e, giver) : callersOf(e, giver).map(({ call }) => call);
+    for (const call of calls) {
+      const { parent } = dressed(call);
+      const names = ts.isVariableDeclaration(parent) ? e.project.of(parent).scopes.references(parent) : [call];
+      for (const name of names) {
+        const next = calledAtOnce(name);
+        if (next && spelt(e.ask(next)).length > 0) visit(next, hops);
+      }
+    }
   };
 
   visit(from, 0);

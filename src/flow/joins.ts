@@ -77,7 +77,8 @@ const joinedIn = oncePer((file: ts.SourceFile): readonly Text[] => {
   return found;
 });
 
-function partsOf(node: ts.Node): readonly Part[] | undefined {
+/** What is joined by a template, a sum or a method of a text or a list, as it is spelt; undefined: nothing is. */
+export function partsOf(node: ts.Node): readonly Part[] | undefined {
   if (ts.isTemplateExpression(node)) return speltParts(node);
   if (ts.isBinaryExpression(node)) {
     const isMore = node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
@@ -119,8 +120,8 @@ function replaced(call: ts.CallExpression): readonly Part[] | undefined {
     const [what, by] = given;
     if (!what || !by) return undefined;
     const inner = bare(what);
-    const holder = ts.isStringLiteralLike(inner) && inner.text !== '' ? inner.text : PLACEHOLDER;
-    parts = parts.flatMap((part) => ('hole' in part ? part : split(part, holder, holeOf(by))));
+    const holder = ts.isStringLiteralLike(inner) && inner.text !== '' ? inner.text : undefined;
+    parts = parts.flatMap((part) => ('hole' in part ? part : filled(part.text, holder, speltParts(by), part.node)));
   }
   return parts;
 }
@@ -128,10 +129,16 @@ function replaced(call: ts.CallExpression): readonly Part[] | undefined {
 /** A name in a pattern of a path. */
 const PLACEHOLDER = /:\w+|\{\w+\}/;
 
-const split = (part: Part & { text: string }, holder: string | RegExp, hole: Part): readonly Part[] =>
-  part.text
-    .split(holder)
-    .flatMap((text, index): readonly Part[] => [...(index > 0 ? [hole] : []), { ...part, text, at: -1 }]);
+/** A text with something in each place of it that is held for that. @param holder how such a place is spelt; by itself any name in a pattern of a path */
+export const filled = <N>(
+  text: string,
+  holder: string | undefined,
+  by: readonly Part<N>[],
+  node: N,
+): readonly Part<N>[] =>
+  text
+    .split(holder ?? PLACEHOLDER)
+    .flatMap((each, index): readonly Part<N>[] => [...(index > 0 ? by : []), { text: each, node, at: -1 }]);
 
 const holeOf = (node: ts.Expression): Part => ({ hole: node, single: false });
 

@@ -2,11 +2,11 @@
 import { calledAtOnce, reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
-import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold } from './joins.ts';
-import { isGivenBack, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
+import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold, partsOf } from './joins.ts';
+import { isGivenBack, isPutIntoText, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, isSum, ts } from './syntax.ts';
+import { accessOf, calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, isSum, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
 
@@ -49,8 +49,8 @@ function isNamedWhere(
     const outer = dressed(at);
     const { parent } = outer;
     // the widest text that is only joined, before anything is called
-    if (ts.isTemplateSpan(parent)) at = parent.parent;
-    else if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) at = parent;
+    const wider = ts.isAwaitExpression(parent) ? parent : joinedInto(at);
+    if (wider) at = wider;
     else {
       const texts = urlTexts(e, e.ask(at));
       if (texts.some(names)) return true;
@@ -243,8 +243,15 @@ function addressesHanded(
   if (isInside) urls.push(...askedInside(e, piece, spelt, call, wanted));
   const next = back.length > 0 && !listPutInto(dressed(call)) ? callGiven(call) : undefined;
   if (next && depth < MAX_HANDED) urls.push(...addressesHanded(e, piece, spelt, next, wanted, depth + 1).urls);
-  else if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted))
-    urls.push(...reach(e, piece, 'calls', call).addresses.map(({ text }) => text));
+  else if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted)) {
+    const { addresses, handedOver } = reach(e, piece, 'calls', call);
+    urls.push(...addresses.map(({ text }) => text));
+    for (const each of depth < MAX_HANDED ? handedOver.slice(0, MAX_NAMES) : []) {
+      const into = callGiven(each);
+      if (into && into !== call && ts.isCallExpression(into) && mayBeTaken(e, into, each, spelt, wanted))
+        urls.push(...addressesHanded(e, piece, spelt, into, wanted, depth + 1).urls);
+    }
+  }
   return { urls, isAsked: asked.length > 0 && !isInside };
 }
 
@@ -346,11 +353,21 @@ export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>
 /** The text that an expression is joined into, as it is spelt. */
 function speltAround(top: ts.Expression): Text {
   let at: ts.Expression = top;
-  for (;;) {
-    const outer = dressed(at);
-    if (ts.isTemplateSpan(outer.parent)) at = outer.parent.parent;
-    else if (ts.isBinaryExpression(outer.parent) && outer.parent.operatorToken.kind === ts.SyntaxKind.PlusToken)
-      at = outer.parent;
-    else return { kind: 'text', parts: speltParts(at) };
-  }
+  for (let wider = joinedInto(at); wider; wider = joinedInto(at)) at = wider;
+  return { kind: 'text', parts: partsOf(at) ?? speltParts(at) };
+}
+
+/** What joins an expression to others right where it stands: a template, a sum, a method of a text, or of the list that it is in. */
+function joinedInto(at: ts.Expression): ts.Expression | undefined {
+  const outer = dressed(at);
+  const { parent } = outer;
+  if (ts.isTemplateSpan(parent)) return parent.parent;
+  if (isSum(parent)) return parent;
+  if (ts.isCallExpression(parent)) return isPutIntoText(outer) ? parent : undefined;
+  const joined = ts.isArrayLiteralExpression(parent) ? dressed(parent) : outer;
+  const access = accessOf(joined.parent);
+  if (access?.object !== joined) return undefined;
+  const method = dressed(access.node);
+  const call = method.parent;
+  return ts.isCallExpression(call) && call.expression === method && partsOf(call) ? call : undefined;
 }

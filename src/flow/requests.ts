@@ -111,6 +111,8 @@ function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
 /** A function that joins pieces of a path, told by its name. */
 export function joins(node: CallNode): boolean {
   if (ts.isNewExpression(node)) return true;
+  const access = accessOf(bare(node.expression));
+  if (access && ts.isIdentifier(access.object) && access.object.text === 'Promise') return false;
   return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(
     calleeName(node),
   );
@@ -343,6 +345,8 @@ function verbsOf(
   inside: boolean,
   seen: ReadonlySet<CallNode> = new Set(),
 ): (string | undefined)[] {
+  const called = verbsCalled(e, node, env);
+  if (called) return called;
   const named = verbIn(calleeName(node));
   // the name says it, unless the options that stand right there say otherwise
   const spelt = givenTo(node).some((each) => ts.isObjectLiteralExpression(bare(each)));
@@ -382,6 +386,15 @@ function verbsOf(
     if (handed.length > 0) return [...new Set(handed), undefined];
   }
   return [untold(hasOptions)];
+}
+
+/** The verbs by which a client is called in brackets: `client[method](path)`. Undefined: it is called by a name, or at a place. */
+function verbsCalled(e: Evaluator, node: CallNode, env: Env | undefined): (string | undefined)[] | undefined {
+  const callee = bare(node.expression);
+  const key = ts.isElementAccessExpression(callee) ? bare(callee.argumentExpression) : undefined;
+  if (!key || ts.isStringLiteralLike(key) || ts.isNumericLiteral(key)) return undefined;
+  const said = texts(e.value(key, env));
+  return [...new Set([...said.map(verbSaid), ...(said.length > 0 && !said.every(isGiven) ? [] : [undefined])])];
 }
 
 /** The verb that a chain says behind the address: `api.url('/runners/1').put({ … })`. */

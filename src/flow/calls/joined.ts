@@ -112,6 +112,30 @@ export const mappedEach = (
     return [{ kind: 'list', of: each.flat(), each, ...(open < 0 ? {} : { isOpen: true as const }) }];
   });
 
+/** A list with others behind it, where each element of all is known: `[base].concat(parts)`. Empty: one is not. */
+export function behindEachOther(
+  e: Evaluator,
+  receiver: readonly Value[],
+  at: ts.Expression,
+  { arguments: others }: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  const all = [[at, receiver] as const, ...others.map((each) => [each, e.value(each, env)] as const)];
+  const lists = all.map(([node, values]): readonly Element[] | undefined => {
+    if (ts.isSpreadElement(node)) return undefined;
+    if (!values.some(({ kind }) => kind === 'array' || kind === 'list')) return [{ element: node, env }];
+    const [only, ...more] = listsOf(e, values, node, env);
+    return more.length === 0 && only?.every(({ element, values }) => values || !ts.isSpreadElement(element))
+      ? only
+      : undefined;
+  });
+  if (lists.some((each) => each === undefined)) return [];
+  const each = lists.flatMap((list) =>
+    (list ?? []).map(({ element, env: own, values }) => values ?? e.value(element, own)),
+  );
+  return [{ kind: 'list', of: each.flat(), each }];
+}
+
 /**
  * What functions make of texts, element by element of lists of which each is known: `parts.reduce((path, part) => `${path}/${part}`, base)`.
  * Empty: nothing is known of them, or what they begin with is no text.

@@ -8,7 +8,7 @@ import { accessOf, bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { boundBy, callbacks, returned } from './inline.ts';
-import { folded, isJoinedNext, joinedArray, mappedEach } from './joined.ts';
+import { behindEachOther, folded, isJoinedNext, joinedArray, mappedEach } from './joined.ts';
 import { BODIES, flattened, gathered, KEEPS, keptBy, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
@@ -106,7 +106,9 @@ export function method(
       ]);
       return gathered(name, of);
     }
-    if (name === 'concat')
+    if (name === 'concat') {
+      const whole = isJoinedNext(node) ? behindEachOther(e, receiver, list, node, env) : [];
+      if (whole.length > 0) return whole;
       return [
         ...receiver,
         ...node.arguments.flatMap((each) => [
@@ -114,6 +116,7 @@ export function method(
           ...(ts.isSpreadElement(each) ? joined(e.element(e.value(each.expression, env))) : []),
         ]),
       ];
+    }
     if (name === 'entries') return [pairs([], e.element(receiver))];
     // which of them stands where is not what it was
     if (REORDERS.has(name))

@@ -73,6 +73,14 @@ export function piecesBehind(
   return rest.length > 0 && isSelf(first) ? rest : undefined;
 }
 
+/** What a name holds in the end, and the statements of loops of which each turn is known: none of them is run for itself. */
+export interface BuiltUp {
+  texts: readonly Text[];
+  known: ReadonlySet<ts.Node>;
+}
+
+const NOTHING: BuiltUp = { texts: [], known: new Set() };
+
 /**
  * What a name holds after the statements of its function that put text behind it, in their order: each arm of a condition by itself
  * while that is not too much, and what may be left out is there and is not.
@@ -83,25 +91,27 @@ export function builtUp(
   references: readonly ts.Identifier[],
   env: Env | undefined,
   begun: () => readonly Text[],
-): readonly Text[] {
-  if (!ts.isIdentifier(node.name)) return [];
+): BuiltUp {
+  if (!ts.isIdentifier(node.name)) return NOTHING;
   const writes = writesOf(node, node.name.text, references);
   const more = writes.filter(({ isMore }) => isMore);
-  if (more.length === 0 || writes.length > MAX_WRITES) return [];
+  if (more.length === 0 || writes.length > MAX_WRITES) return NOTHING;
   const isRepeated = more.some(({ statement }) => armsOf(statement, node).some(({ arm }) => loopOf(arm)));
-  if (writes.length < 2 && isBegun(node) && !isRepeated) return [];
-  if (more.some(({ statement }) => e.value(statement.right, env).some(isAnswered))) return [];
+  if (writes.length < 2 && isBegun(node) && !isRepeated) return NOTHING;
+  if (more.some(({ statement }) => e.value(statement.right, env).some(isAnswered))) return NOTHING;
   const out: Text[] = [];
+  const known = new Set<ts.Node>();
   const seen = new Set<ts.Node>();
   let states: readonly State[] = [{ texts: isBegun(node) ? begun() : [], arms: new Map() }];
   for (const [index, write] of writes.entries()) {
     const turns = write.isMore ? turnsOf(e, write, writes, env) : undefined;
+    if (turns) known.add(write.statement);
     states = after(e, states, write, node, seen, turns ?? [env]);
     const next = writes[index + 1];
     if (!next || references.some((each) => isReadBetween(each, write, next)))
       out.push(...states.flatMap(({ texts }) => texts).slice(0, MAX_STATES));
   }
-  return out;
+  return { texts: out, known };
 }
 
 /** Whether a name holds something from where it is declared on. */
@@ -147,7 +157,7 @@ function turnsOf(
   env: Env | undefined,
 ): readonly Env[] | undefined {
   let body: ts.Node = statement;
-  while (body.parent && !loopOf(body) && !ts.isIterationStatement(body, false)) body = body.parent;
+  while (!ts.isSourceFile(body.parent) && !loopOf(body) && !ts.isIterationStatement(body, false)) body = body.parent;
   const loop = loopOf(body);
   const isInside = ({ pos, end }: ts.Node): boolean => pos >= body.pos && end <= body.end;
   if (!loop || !ts.isIdentifier(loop.each.name)) return undefined;

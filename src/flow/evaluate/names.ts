@@ -29,7 +29,7 @@ import {
   ts,
   walk,
 } from '../syntax.ts';
-import { concat, type Env, type Given, hole, isAnswered, texts, type Value } from '../values.ts';
+import { concat, type Env, type Given, hole, isAnswered, type Text, texts, type Value } from '../values.ts';
 import { builtUp, isMore } from './built-up.ts';
 import { importedBy } from './modules.ts';
 
@@ -192,7 +192,8 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
     if (!isConstant(node)) {
       const { name } = node;
       const references = e.project.of(node).scopes.references(node);
-      const built = builtUp(e, node, references, env, () => (node.initializer ? e.asText(node.initializer, env) : []));
+      const begun = (): readonly Text[] => (node.initializer ? e.asText(node.initializer, env) : []);
+      const { texts: built, known } = builtUp(e, node, references, env, begun);
       out.push(...built);
       const isLong = references.filter(({ parent }) => isPutBehind(parent, name.text)).length > MAX_PUT_BEHIND;
       for (const reference of references) {
@@ -202,7 +203,7 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
         if (ts.isBinaryExpression(parent) && parent.left === reference) {
           const operator = parent.operatorToken.kind;
           // each would be put behind each other one
-          if (isLong && built.length > 0 && isPutBehind(parent, name.text)) continue;
+          if (known.has(parent) || (isLong && built.length > 0 && isPutBehind(parent, name.text))) continue;
           if (isAssignment(operator) && mayBeReached(e, parent, env)) out.push(...e.value(parent.right, env));
           else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...appended(e, node, parent, env));
         }
@@ -334,7 +335,7 @@ function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefin
     const { name } = node;
     const begun = texts(out);
     const references = e.project.of(node).scopes.references(node);
-    out.push(...builtUp(e, node, references, env, () => (begun.length > 0 ? begun : [hole(name)])));
+    out.push(...builtUp(e, node, references, env, () => (begun.length > 0 ? begun : [hole(name)])).texts);
   }
   return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
 }

@@ -3,6 +3,7 @@
  * holds a common word in thousands of files, and in few of them as what is sought.
  */
 import type { Endpoints } from '../../flow/endpoint.ts';
+import { filled } from '../../flow/joins.ts';
 import { ts } from '../../flow/syntax.ts';
 import type { Part } from '../../flow/values.ts';
 
@@ -42,7 +43,10 @@ export function maySpell(text: string, word: string, endpoints: Endpoints, wante
       if (endpoints.mayHold({ parts: [...open, ...spelt(text, start + 1)] }, word, wanted)) return true;
       continue;
     }
-    const whole = { parts: [...open, { text: chunk, node: NOWHERE, at: -1 }] };
+    const isReplaced = /^['"`]\s{0,40}\.replace/.test(text.slice(end, end + 50));
+    const own = isReplaced ? filled(chunk, undefined, [HOLE], NOWHERE) : [{ text: chunk, node: NOWHERE, at: -1 }];
+    const whole = { parts: [...open, ...own] };
+    if (isReplaced && endpoints.mayHold(whole, word, wanted)) return true;
     if (endpoints.mayEnd(whole, wanted)) return true;
     // what more of the path is put behind, wherever it is named
     if ((isBase(chunk) || isPath(chunk)) && endpoints.mayHold(whole, word, wanted)) return true;
