@@ -3,7 +3,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { literalOf } from './told.ts';
-import { type Env, mayBecome, type Text, text, type Value } from './values.ts';
+import { type Env, mayBecome, type Text, text, texts, type Value } from './values.ts';
 
 /** Something that is put into a container. */
 export interface Put {
@@ -303,13 +303,26 @@ export function tableValues(
 /** More entries than this are no table that is looked into. */
 const MAX_ENTRIES = 40;
 
-/** The names of an object's own entries, as text. */
-function tableKeys(value: Extract<Value, { kind: 'object' }>): readonly Value[] {
-  return value.node.properties.slice(0, MAX_ENTRIES).flatMap((property) => {
-    const name = property.name && nameOf(property.name);
-    if (name === undefined || !property.name) return [];
-    return [text(name, property.name, property.name.getStart() + (ts.isStringLiteralLike(property.name) ? 1 : 0))];
+/** The names of an object's entries, as text, its own and those of what is spread into it. */
+function tableKeys(e: Evaluator, value: Extract<Value, { kind: 'object' }>, depth = 0): readonly Value[] {
+  return value.node.properties.slice(0, MAX_ENTRIES).flatMap((property): readonly Value[] => {
+    if (ts.isSpreadAssignment(property))
+      return depth < MAX_HOLDERS
+        ? spreadValues(e, property.expression, value.env).flatMap((each) =>
+            each.kind === 'object' ? tableKeys(e, each, depth + 1) : [],
+          )
+        : [];
+    const name = nameOf(property.name);
+    if (name !== undefined)
+      return [text(name, property.name, property.name.getStart() + (ts.isStringLiteralLike(property.name) ? 1 : 0))];
+    return ts.isComputedPropertyName(property.name) ? texts(e.value(property.name.expression, value.env)) : [];
   });
+}
+
+/** What is spread into an object: `...more`, `...(flag && { active: false })`. */
+export function spreadValues(e: Evaluator, spread: ts.Expression, env: Env | undefined): readonly Value[] {
+  const inner = bare(spread);
+  return [...e.value(spread, env), ...(ts.isBinaryExpression(inner) ? e.value(inner.right, env) : [])];
 }
 
 /** What `Object.values` and `Object.entries` go through: of a table its values, of a list its elements; nothing else is known. */
@@ -318,7 +331,7 @@ export function entriesOf(e: Evaluator, values: readonly Value[]): { keys: reado
   const of: Value[] = [];
   for (const value of values)
     if (value.kind === 'object') {
-      keys.push(...tableKeys(value));
+      keys.push(...tableKeys(e, value));
       of.push(...tableValues(e, value));
     } else if (value.kind === 'enum') {
       for (const { initializer } of value.node.members) if (initializer) of.push(...e.value(initializer, undefined));

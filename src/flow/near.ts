@@ -8,7 +8,7 @@ import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { accessOf, calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, isSum, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import type { Answer, Text, Value } from './values.ts';
+import type { Answer, Part, Text, Value } from './values.ts';
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
@@ -352,9 +352,14 @@ export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>
 
 /** The text that an expression is joined into, as it is spelt. */
 function speltAround(top: ts.Expression): Text {
-  let at: ts.Expression = top;
-  for (let wider = joinedInto(at); wider; wider = joinedInto(at)) at = wider;
-  return { kind: 'text', parts: partsOf(at) ?? speltParts(at) };
+  let parts: readonly Part[] = speltParts(top);
+  for (let wider = joinedInto(top); wider; wider = joinedInto(wider)) {
+    const more = partsOf(wider) ?? speltParts(wider);
+    // a list that more is spread into, or that is joined inside of another text, is not spelt as a whole
+    if (!more.some((part) => 'text' in part && part.node.pos >= top.pos && part.node.end <= top.end)) break;
+    parts = more;
+  }
+  return { kind: 'text', parts };
 }
 
 /** What joins an expression to others right where it stands: a template, a sum, a method of a text, or of the list that it is in. */

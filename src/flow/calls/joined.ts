@@ -122,7 +122,8 @@ export function behindEachOther(
 ): readonly Value[] {
   const all = [[at, receiver] as const, ...others.map((each) => [each, e.value(each, env)] as const)];
   const lists = all.map(([node, values]): readonly Element[] | undefined => {
-    if (ts.isSpreadElement(node)) return undefined;
+    // what nothing is known of may be a list, of none or of many
+    if (ts.isSpreadElement(node) || values.length === 0) return undefined;
     if (!values.some(({ kind }) => kind === 'array' || kind === 'list')) return [{ element: node, env }];
     const [only, ...more] = listsOf(e, values, node, env);
     return more.length === 0 && only?.every(({ element, values }) => values || !ts.isSpreadElement(element))

@@ -221,7 +221,7 @@ function isTable(text: string, entry: number): boolean {
   return false;
 }
 
-/** A name that is given an object. */
+/** A name that is given an object. Bounded: so many characters. */
 const HOLDER = /([\w$]+)(?:\s{0,9}:[^=;\n]{0,80})?\s{0,9}=\s{0,9}$/;
 /** So many characters are looked at for it. */
 const LONGEST_HOLDER = 200;

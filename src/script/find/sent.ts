@@ -1,6 +1,7 @@
 /** Every field that a request carries: in its query, its form, its body or its options, wherever they were put together. */
 
-import { holdersOf, ownMembers } from '../../flow/containers.ts';
+import { KEEPS } from '../../flow/calls/lists.ts';
+import { holdersOf, ownMembers, spreadValues } from '../../flow/containers.ts';
 import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mergedInto } from '../../flow/members/assigned.ts';
@@ -108,8 +109,14 @@ function mayBeQuery({ parts }: Text, index: number): boolean {
 const formsIn = (e: Evaluator, values: readonly Value[]): readonly Value[] =>
   values.flatMap((value): readonly Value[] => {
     if (value.kind !== 'instance')
-      return (value.kind === 'made' && value.of !== 'URL') || value.kind === 'object' ? [value] : [];
+      return (value.kind === 'made' && value.of !== 'URL') ||
+        value.kind === 'object' ||
+        (value.kind === 'list' && value.keys !== undefined)
+        ? [value]
+        : [];
     const own = e.member([value], 'toString', value.node);
+    // a library has made a text of it
+    if (own.length === 0) return [value];
     return own.flatMap((each) =>
       each.kind === 'function' ? e.returned(each, [], [], 0).filter(({ kind }) => kind === 'made') : [],
     );
@@ -291,10 +298,7 @@ function object(
   seen.add(node);
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) {
-      visit(e, e.value(property.expression, env), path, out, seen);
-      // `...(flag && { active: false })`
-      const inner = bare(property.expression);
-      if (ts.isBinaryExpression(inner)) visit(e, e.value(inner.right, env), path, out, seen);
+      visit(e, spreadValues(e, property.expression, env), path, out, seen);
       continue;
     }
     const name = nameOf(property.name);
@@ -322,6 +326,7 @@ function object(
     assigned(e, e.project.of(holder).scopes.references(holder), env, path, out, seen);
   else if (ts.isPropertyDeclaration(holder))
     assigned(e, ownMembers(e, holder, nameOf(holder.name)), env, path, out, seen);
+  else if (ts.isPropertyAssignment(holder)) assigned(e, holdersOf(e, node), env, path, out, seen);
 }
 
 const isGoneInto = (name: string, { within }: Seen): boolean =>
@@ -348,10 +353,7 @@ function assigned(
       const outer = access.parent;
       if (ts.isElementAccessExpression(access) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) {
         // `body[key] = value`
-        if (isWritten(outer, access) && ts.isExpression(name)) {
-          for (const key of e.value(name, env)) keyed(e, key, names, outer, out, seen);
-          visit(e, goneThrough(e, name, env), names, out, seen);
-        }
+        if (isWritten(outer, access) && ts.isExpression(name)) named(e, name, env, names, outer, out, seen);
         break;
       }
       const text = nameOf(name);
@@ -377,6 +379,20 @@ function assigned(
 export const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.left === target && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
+/** Fields that are put in under a name which is computed: what has them is known where it is gone through, else the names alone. */
+function named(
+  e: Evaluator,
+  name: ts.Expression,
+  env: Env | undefined,
+  path: readonly string[],
+  by: ts.Node,
+  out: SentField[],
+  seen: Seen,
+): void {
+  visit(e, goneThrough(e, name, env), path, out, seen);
+  for (const key of e.value(name, env)) keyed(e, key, path, by, out, seen);
+}
+
 /**
  * A field whose name is computed where it is put in: `for (const [key, value] of Object.entries({ … })) form.append(key, value)`. It stands
  * where the name is spelt: an entry of an object that is gone through, or a text of its own.
@@ -394,15 +410,13 @@ function keyed(
   if (!part || !('text' in part) || seen.has(part.node) || out.length > MAX_FIELDS) return;
   seen.add(part.node);
   const { node, text } = part;
-  const entry = node.parent;
   const names = [...path, ...brackets(text)];
   const common = { path: names, name: node, at: inside(node), text, queried: undefined, env: undefined };
-  const isEntry = (ts.isPropertyAssignment(entry) || ts.isShorthandPropertyAssignment(entry)) && entry.name === node;
-  if (isEntry) {
-    if (seen.has(entry.parent)) return;
-    const value = ts.isPropertyAssignment(entry) ? entry.initializer : entry.name;
-    out.push({ ...common, as: ts.isPropertyAssignment(entry) ? 'property' : 'shorthand', node: entry, value });
-    if (!isFunction(bare(value))) visit(e, e.value(value, undefined), names, out, seen);
+  if (isEntry(node)) {
+    if (seen.has(node.parent.parent)) return;
+    const entry = entryAt(node);
+    out.push({ ...common, ...entry });
+    if (!isFunction(bare(entry.value))) visit(e, e.value(entry.value, undefined), names, out, seen);
   } else if (ts.isStringLiteralLike(node) && part.at >= 0)
     out.push({ ...common, as: 'call', node: by ?? node, value: by && givenBeside(e, by, node), apart: true });
 }
@@ -426,10 +440,7 @@ function parameterOf(e: Evaluator, node: ts.Expression): ts.ParameterDeclaration
   return declared && ts.isParameter(declared) ? declared : undefined;
 }
 
-/**
- * The schemas' shapes whose names a key takes on, one after the other: `for (const [key, value] of Object.entries(given)) body[key] = value`.
- * The names of objects that are written out are values of the key itself.
- */
+/** What has the names that a key takes on, one after the other: `for (const [key, value] of Object.entries(given)) body[key] = value`. */
 function goneThrough(e: Evaluator, key: ts.Expression, env: Env | undefined): readonly Value[] {
   if (!ts.isIdentifier(key)) return [];
   return e.project
@@ -439,16 +450,24 @@ function goneThrough(e: Evaluator, key: ts.Expression, env: Env | undefined): re
       const isPair = ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent);
       if (isPair && declared.parent.elements[0] !== declared) return [];
       const over = iteratedBy(isPair ? declared.parent.parent : declared);
-      const call = over && bare(over);
-      if (!call || !ts.isCallExpression(call)) return [];
-      const [given] = call.arguments;
-      const isAll = accessOf(bare(call.expression))?.name === (isPair ? 'entries' : 'keys');
-      // a declared type may be that of another caller; an object that was filled so has the names that it was filled with
-      const isDescribed = (value: Value) =>
-        (value.kind === 'typed' && ts.isObjectLiteralExpression(value.node)) ||
-        (value.kind === 'object' && value.node.properties.length === 0);
-      return isAll && given ? e.value(given, env).filter(isDescribed) : [];
+      const call = over && listedBy(over);
+      const [given] = call?.arguments ?? [];
+      if (!call || !given || accessOf(bare(call.expression))?.name !== (isPair ? 'entries' : 'keys')) return [];
+      // a declared type may be that of another caller
+      const hasNames = (value: Value) =>
+        value.kind === 'object' ||
+        isWrittenOut(e, value) ||
+        (value.kind === 'typed' && ts.isObjectLiteralExpression(value.node));
+      return e.value(given, env).filter(hasNames);
     });
+}
+
+/** The call that lists something, through what leaves some of it out: `Object.entries(given).filter(…)`. */
+function listedBy(over: ts.Expression): ts.CallExpression | undefined {
+  const call = bare(over);
+  const access = ts.isCallExpression(call) ? accessOf(bare(call.expression)) : undefined;
+  if (access && KEEPS.has(access.name) && ts.isCallExpression(bare(access.object))) return listedBy(access.object);
+  return ts.isCallExpression(call) ? call : undefined;
 }
 
 /** What a loop or `forEach` goes through, by what it declares. */
@@ -533,10 +552,7 @@ function calledOn(
       const name = first && bare(first);
       if (name && ts.isStringLiteralLike(name))
         out.push(spelt(path, name, name.text, { as: 'call', node: outer, value, env }));
-      else if (name) {
-        for (const key of e.value(name, env)) keyed(e, key, path, outer, out, seen);
-        visit(e, goneThrough(e, name, env), path, out, seen);
-      }
+      else if (name) named(e, name, env, path, outer, out, seen);
     }
     at = dressed(outer);
   }
@@ -568,18 +584,24 @@ const spelt = (
   ...rest,
 });
 
+/** A field of a query, where its name is spelt: in a text, or as an entry of an object whose entries are joined to one. */
 function queried(entry: QueryEntry, path: readonly string[]): SentField {
-  const node = entry.name.node;
+  const { node, at, text } = entry.name;
   if (!node) throw new Error('a query name without a place');
-  return {
-    path: [...path, ...brackets(single(entry.name.text))],
-    name: node,
-    at: entry.name.at,
-    text: single(entry.name.text),
-    as: 'query',
-    node,
-    value: undefined,
-    queried: entry.value,
-    env: undefined,
-  };
+  const common = { path: [...path, ...brackets(single(text))], name: node, at, text: single(text), env: undefined };
+  return isEntry(node)
+    ? { ...common, ...entryAt(node), queried: undefined }
+    : { ...common, as: 'query', node, value: undefined, queried: entry.value };
 }
+
+type EntryName = ts.Node & { readonly parent: ts.PropertyAssignment | ts.ShorthandPropertyAssignment };
+
+/** Whether something is the name of an object's entry. */
+const isEntry = (name: ts.Node): name is EntryName =>
+  (ts.isPropertyAssignment(name.parent) || ts.isShorthandPropertyAssignment(name.parent)) && name.parent.name === name;
+
+/** An entry of an object by its name, as a field that is sent. */
+const entryAt = ({ parent: node }: EntryName): Pick<SentField, 'as' | 'node'> & { value: ts.Expression } =>
+  ts.isPropertyAssignment(node)
+    ? { as: 'property', node, value: node.initializer }
+    : { as: 'shorthand', node, value: node.name };
