@@ -25,7 +25,7 @@ function isFilledIn(
   names: (text: Text) => boolean,
   wanted: ReadonlySet<string>,
 ): boolean {
-  const top = topOf(piece);
+  const top = spelledOut(topOf(piece));
   const { endpoints } = e.api;
   const spelt: Text = { kind: 'text', parts: speltParts(top) };
   if (!mayHold(endpoints, spelt, spelt, wanted, true)) return false;

@@ -1,7 +1,7 @@
 /** Text that a name is given piece by piece: `url += '/changes'`, `url = url + '?' + query`, `` url = `${url}/diffs` ``. */
 import { listsOf, MAX_EACH } from '../calls/joined.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { accessOf, addends, bare, dressed, enclosing, isFunction, ts } from '../syntax.ts';
+import { accessOf, addends, bare, dressed, enclosing, isFunction, ts, walk } from '../syntax.ts';
 import { concat, type Env, isAnswered, type Text, text } from '../values.ts';
 import { endOf, segment, standsAlone } from './segments.ts';
 
@@ -105,8 +105,8 @@ export function builtUp(
   let states: readonly State[] = [{ texts: isBegun(node) ? begun() : [], arms: new Map() }];
   for (const [index, write] of writes.entries()) {
     const turns = write.isMore ? turnsOf(e, write, writes, env) : undefined;
-    if (turns) known.add(write.statement);
-    states = after(e, states, write, node, seen, turns ?? [env]);
+    if (turns?.isAlways) known.add(write.statement);
+    states = after(e, states, write, node, seen, turns?.envs ?? [env]);
     const next = writes[index + 1];
     if (!next || references.some((each) => isReadBetween(each, write, next)))
       out.push(...states.flatMap(({ texts }) => texts).slice(0, MAX_STATES));
@@ -155,7 +155,7 @@ function turnsOf(
   { statement }: Write,
   writes: readonly Write[],
   env: Env | undefined,
-): readonly Env[] | undefined {
+): { envs: readonly Env[]; isAlways: boolean } | undefined {
   let body: ts.Node = statement;
   while (!ts.isSourceFile(body.parent) && !loopOf(body) && !ts.isIterationStatement(body, false)) body = body.parent;
   const loop = loopOf(body);
@@ -165,7 +165,7 @@ function turnsOf(
   const [elements = []] = listsOf(e, e.value(loop.list, env), loop.list, env);
   const isKnown = elements.every(({ element, values }) => values || !ts.isSpreadElement(element));
   if (elements.length === 0 || elements.length > MAX_EACH || !isKnown) return undefined;
-  return elements.map(({ element, env: own, values }) => ({
+  const envs = elements.map(({ element, env: own, values }) => ({
     fn: loop.whole,
     parent: env,
     values: new Map([[loop.each, () => values ?? e.value(element, own)]]),
@@ -175,6 +175,21 @@ function turnsOf(
     depth: env?.depth ?? 0,
     memo: new Map(),
   }));
+  return { envs, isAlways: isRunAlways(statement, body) };
+}
+
+/** Whether each turn of a loop runs a statement: it stands under no condition, and nothing leaves the turn before its end. */
+function isRunAlways(statement: ts.BinaryExpression, body: ts.Node): boolean {
+  const whole = dressed(statement).parent;
+  const block = ts.isExpressionStatement(whole) ? whole.parent : whole;
+  const own = ts.isBlock(block) && block.parent !== undefined && isFunction(block.parent) ? block.parent : block;
+  if (own !== body && whole !== body) return false;
+  let isLeft = false;
+  walk(body, (at) => {
+    isLeft ||= ts.isBreakOrContinueStatement(at) || ts.isReturnStatement(at) || ts.isThrowStatement(at);
+    return isLeft || (at !== body && isFunction(at)) ? false : undefined;
+  });
+  return !isLeft;
 }
 
 function writesOf(node: ts.Node, name: string, references: readonly ts.Identifier[]): Write[] {
