@@ -7,6 +7,16 @@ const onOff = { true: { to: 'enabled' }, false: { to: 'disabled' } } as const;
 const unmapped =
   'It is true or false here, and the access level has a third state: write `enabled`, `private` or `disabled`.';
 
+/** Switches of Terraform's resource. It has no access level of packages, so `packages_enabled` stays there. */
+const inTerraform = [
+  ['issues_enabled', 'issues_enabled', 'issues_access_level'],
+  ['merge_requests_enabled', 'merge_requests_enabled', 'merge_requests_access_level'],
+  ['wiki_enabled', 'wiki_enabled', 'wiki_access_level'],
+  ['pipelines_enabled', 'jobs_enabled', 'builds_access_level'],
+  ['snippets_enabled', 'snippets_enabled', 'snippets_access_level'],
+  ['container_registry_enabled', 'container_registry_enabled', 'container_registry_access_level'],
+] as const;
+
 export default {
   id: 'project-features',
   title: 'Send and read `*_access_level` instead of `*_enabled` of projects',
@@ -28,6 +38,7 @@ export default {
     'lib/api/helpers/projects_helpers.rb (19.3)',
     'lib/api/entities/project.rb (19.3)',
     'doc/api/projects.md (19.3)',
+    'https://gitlab.com/gitlab-org/terraform-provider-gitlab/-/merge_requests/3057',
   ],
   match: [
     {
@@ -135,5 +146,15 @@ export default {
       advice:
         'Compare `package_registry_access_level` with `disabled`, `private` and `enabled`: it says what the project is set to, and `packages_enabled` whether the one who asks may use it.',
     },
+    ...inTerraform.map(
+      ([argument, field, level]) =>
+        ({
+          config: 'terraform',
+          key: `gitlab_project.*[].${argument}`,
+          element: `Project.${field}`,
+          replacement: { name: `Project.${level}` },
+          advice: `Write \`${level}\` with \`"enabled"\`, \`"private"\` or \`"disabled"\`. Version 19 of the provider does not take \`${argument}\` any more.`,
+        }) as const,
+    ),
   ],
 } satisfies Change;
