@@ -146,13 +146,17 @@ function isOfContainer(e: Evaluator, node: ts.CallExpression, env: Env | undefin
   return receivers.some(isContainer) && receivers.every((each) => isContainer(each) || isDeclared(each));
 }
 
-/** A call that is handed an address we know: the request, and what it answers. */
+/**
+ * A call that is handed an address we know: the request, and what it answers.
+ * @param within the answers that were found in what a function gives that is called here
+ */
 export function request(
   e: Evaluator,
   node: ts.CallExpression,
   env: Env | undefined,
   callees: readonly Value[],
   inside: boolean,
+  within: () => readonly Answer[] = () => [],
 ): readonly Value[] {
   const callee = bare(node.expression);
   const told = e.api.wrapper(wrapperName(callee));
@@ -167,7 +171,7 @@ export function request(
       const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
       if (inside && verbs.length === 1 && verbs[0] === undefined) {
         // what is called says itself how it asks, also where its answer does not come out of it
-        const own = verbInside(callees);
+        const own = verbInside(callees) ?? verbWithin(within(), match.endpoints);
         if (match.endpoints.some((each) => each.startsWith(`${own} `))) verbs[0] = own;
       }
       for (const verb of verbs) {
@@ -409,6 +413,14 @@ const MAX_CHAIN = 4;
 /** The verb that functions spell for all that they ask for; undefined: they do not say, or not one alone. */
 function verbInside(callees: readonly Value[]): string | undefined {
   const verbs = new Set(callees.flatMap((each) => (each.kind === 'function' ? [verbSpelt(each.node)] : [])));
+  const [only] = verbs;
+  return verbs.size === 1 ? only : undefined;
+}
+
+/** The one verb that answers were asked for by, of those to one of these endpoints. */
+function verbWithin(answers: readonly Answer[], endpoints: readonly string[]): string | undefined {
+  const asked = answers.flatMap(({ call }) => call?.endpoints ?? []).filter((each) => endpoints.includes(each));
+  const verbs = new Set(asked.map((each) => each.slice(0, each.indexOf(' '))));
   const [only] = verbs;
   return verbs.size === 1 ? only : undefined;
 }
