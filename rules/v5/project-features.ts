@@ -7,16 +7,6 @@ const onOff = { true: { to: 'enabled' }, false: { to: 'disabled' } } as const;
 const unmapped =
   'It is true or false here, and the access level has a third state: write `enabled`, `private` or `disabled`.';
 
-/** Switches of Terraform's resource. It has no access level of packages, so `packages_enabled` stays there. */
-const inTerraform = [
-  ['issues_enabled', 'issues_enabled', 'issues_access_level'],
-  ['merge_requests_enabled', 'merge_requests_enabled', 'merge_requests_access_level'],
-  ['wiki_enabled', 'wiki_enabled', 'wiki_access_level'],
-  ['pipelines_enabled', 'jobs_enabled', 'builds_access_level'],
-  ['snippets_enabled', 'snippets_enabled', 'snippets_access_level'],
-  ['container_registry_enabled', 'container_registry_enabled', 'container_registry_access_level'],
-] as const;
-
 export default {
   id: 'project-features',
   title: 'Send and read `*_access_level` instead of `*_enabled` of projects',
@@ -146,15 +136,54 @@ export default {
       advice:
         'Compare `package_registry_access_level` with `disabled`, `private` and `enabled`: it says what the project is set to, and `packages_enabled` whether the one who asks may use it.',
     },
-    ...inTerraform.map(
-      ([argument, field, level]) =>
-        ({
-          config: 'terraform',
-          key: `gitlab_project.*[].${argument}`,
-          element: `Project.${field}`,
-          replacement: { name: `Project.${level}` },
-          advice: `Write \`${level}\` with \`"enabled"\`, \`"private"\` or \`"disabled"\`. Version 19 of the provider does not take \`${argument}\` any more.`,
-        }) as const,
-    ),
+    // Terraform's resource has no access level of packages, so `packages_enabled` stays there
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].issues_enabled',
+      element: 'Project.issues_enabled',
+      replacement: { name: 'Project.issues_access_level' },
+      advice:
+        'Write `issues_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `issues_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].merge_requests_enabled',
+      element: 'Project.merge_requests_enabled',
+      replacement: { name: 'Project.merge_requests_access_level' },
+      advice:
+        'Write `merge_requests_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `merge_requests_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].wiki_enabled',
+      element: 'Project.wiki_enabled',
+      replacement: { name: 'Project.wiki_access_level' },
+      advice:
+        'Write `wiki_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `wiki_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].pipelines_enabled',
+      element: 'Project.jobs_enabled',
+      replacement: { name: 'Project.builds_access_level' },
+      advice:
+        'Write `builds_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `pipelines_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].snippets_enabled',
+      element: 'Project.snippets_enabled',
+      replacement: { name: 'Project.snippets_access_level' },
+      advice:
+        'Write `snippets_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `snippets_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].container_registry_enabled',
+      element: 'Project.container_registry_enabled',
+      replacement: { name: 'Project.container_registry_access_level' },
+      advice:
+        'Write `container_registry_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `container_registry_enabled` any more.',
+    },
   ],
 } satisfies Change;
