@@ -140,7 +140,6 @@ export default {
     {
       config: 'terraform',
       key: 'gitlab_project.*[].issues_enabled',
-      element: 'Project.issues_enabled',
       replacement: { name: 'Project.issues_access_level' },
       advice:
         'Write `issues_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `issues_enabled` any more.',
@@ -148,7 +147,6 @@ export default {
     {
       config: 'terraform',
       key: 'gitlab_project.*[].merge_requests_enabled',
-      element: 'Project.merge_requests_enabled',
       replacement: { name: 'Project.merge_requests_access_level' },
       advice:
         'Write `merge_requests_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `merge_requests_enabled` any more.',
@@ -156,7 +154,6 @@ export default {
     {
       config: 'terraform',
       key: 'gitlab_project.*[].wiki_enabled',
-      element: 'Project.wiki_enabled',
       replacement: { name: 'Project.wiki_access_level' },
       advice:
         'Write `wiki_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `wiki_enabled` any more.',
@@ -164,7 +161,6 @@ export default {
     {
       config: 'terraform',
       key: 'gitlab_project.*[].pipelines_enabled',
-      element: 'Project.jobs_enabled',
       replacement: { name: 'Project.builds_access_level' },
       advice:
         'Write `builds_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `pipelines_enabled` any more.',
@@ -172,7 +168,6 @@ export default {
     {
       config: 'terraform',
       key: 'gitlab_project.*[].snippets_enabled',
-      element: 'Project.snippets_enabled',
       replacement: { name: 'Project.snippets_access_level' },
       advice:
         'Write `snippets_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `snippets_enabled` any more.',
@@ -180,7 +175,6 @@ export default {
     {
       config: 'terraform',
       key: 'gitlab_project.*[].container_registry_enabled',
-      element: 'Project.container_registry_enabled',
       replacement: { name: 'Project.container_registry_access_level' },
       advice:
         'Write `container_registry_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `container_registry_enabled` any more.',
