@@ -85,11 +85,11 @@ describe('a path whose verb decides, of which nothing tells the verb', () => {
       ).blind,
     ).toEqual([]));
 
-  const wrapped = (options: string) =>
+  const wrapped = (options: string, more = 'JSON.parse(process.env.MORE)') =>
     look(
       `const api = 'https://gitlab.com/api/v4';
 async function load(path: string, more: object) { const response = await fetch(\`\${api}\${path}\`${options}); return { data: await response.json() }; }
-export const labels = load('/projects/1/labels', {});`,
+export const labels = load('/projects/1/labels', ${more});`,
     ).blind.map(({ rule }) => rule);
   test.each(['', ", { headers: { 'PRIVATE-TOKEN': 't' } }"])(
     'is none where `fetch(url%s)` reads inside of it',
@@ -99,6 +99,10 @@ export const labels = load('/projects/1/labels', {});`,
     'is one where `fetch(url%s)` is told elsewhere',
     (options) => expect(wrapped(options)).toContain('label-by-name'),
   );
+  test.each([', more', ', { ...more }'])('is none where `fetch(url%s)` is told in sight that it reads', (options) => {
+    expect(wrapped(options, "{ headers: { 'PRIVATE-TOKEN': 't' } }")).toEqual([]);
+    expect(wrapped(options, "{ method: 'GET' }")).toEqual([]);
+  });
 });
 
 describe('what a JSON file holds', () => {

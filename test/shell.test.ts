@@ -134,6 +134,23 @@ describe('what cannot be seen is told', () => {
   });
 
   it.each([
+    'curl "$api/projects/$id/merge_requests/$iid/changes"',
+    'curl "https://gitlab.example.com/$path" | jq .active',
+    'jq .merge_status < mr.json',
+    'helm upgrade --set runnerRegistrationToken=x runner',
+  ])('%s is told where it cannot be parsed', (text) =>
+    expect(look({ 'a.sh': `func own() {\n${text}\n}\n` }).blind.map((each) => each.code)).toEqual(['document']),
+  );
+
+  it.each([
+    'command -v curl > /dev/null || echo "it is not installed: status 1"',
+    'docker inspect "$name" | jq -r ".[].Id, .[].State.Status"',
+    'kubectl get namespaces --output=json | jq .items',
+  ])('%s speaks of nothing that is looked for, and need not be parsed', (text) =>
+    expect(look({ 'a.sh': `func own() {\n${text}\n}\n` }).blind).toEqual([]),
+  );
+
+  it.each([
     'curl -X PUT "$CI_API_V4_URL/runners/1?description=$text"',
     'curl -X PUT "$CI_API_V4_URL/projects/1/hooks/1?$query"',
   ])('%s leaves nothing to tell', (text) => expect(look({ 'a.sh': `${text}\n` }).blind).toEqual([]));

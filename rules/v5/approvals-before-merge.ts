@@ -21,6 +21,7 @@ export default {
     'ee/lib/ee/api/merge_request_approvals.rb (19.3)',
     'ee/lib/api/project_approvals.rb (19.3)',
     'doc/api/merge_request_approvals.md:181, :206-210 (19.3)',
+    'https://gitlab.com/gitlab-org/terraform-provider-gitlab/-/merge_requests/2876',
   ],
   match: [
     {
@@ -42,6 +43,12 @@ export default {
       endpoint: 'POST /projects/{id}/merge_requests/{merge_request_iid}/approvals',
       segment: 'approvals',
       arguments: ['approvals_required'],
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].approvals_before_merge',
+      advice:
+        'Write a resource `gitlab_project_approval_rule` with `rule_type = "any_approver"` and `approvals_required`, and take the argument out: version 19 of the provider does not take it any more.',
     },
   ],
 } satisfies Change;

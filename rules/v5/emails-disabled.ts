@@ -48,6 +48,11 @@ export default {
     { request: ['POST /groups', 'PUT /groups/{id}'], field: 'emails_disabled', element: 'Group.emails_disabled', fix },
     { response: 'Project', field: 'emails_disabled', proven: true, fix },
     { response: 'Group', field: 'emails_disabled', proven: true, fix },
+    {
+      config: 'terraform',
+      key: ['gitlab_project.*[].emails_disabled', 'gitlab_group.*[].emails_disabled'],
+      advice: 'Write `emails_enabled` with the opposite value. Version 17 of the provider takes it alone.',
+    },
     { graphql: 'Issue.emailsDisabled', ...issues },
     { graphql: 'EpicIssue.emailsDisabled', ...issues },
   ],

@@ -28,6 +28,7 @@ export default {
     'lib/api/helpers/projects_helpers.rb (19.3)',
     'lib/api/entities/project.rb (19.3)',
     'doc/api/projects.md (19.3)',
+    'https://gitlab.com/gitlab-org/terraform-provider-gitlab/-/merge_requests/3057',
   ],
   match: [
     {
@@ -134,6 +135,49 @@ export default {
       replacement: { name: 'Project.package_registry_access_level' },
       advice:
         'Compare `package_registry_access_level` with `disabled`, `private` and `enabled`: it says what the project is set to, and `packages_enabled` whether the one who asks may use it.',
+    },
+    // Terraform's resource has no access level of packages, so `packages_enabled` stays there
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].issues_enabled',
+      replacement: { name: 'Project.issues_access_level' },
+      advice:
+        'Write `issues_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `issues_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].merge_requests_enabled',
+      replacement: { name: 'Project.merge_requests_access_level' },
+      advice:
+        'Write `merge_requests_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `merge_requests_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].wiki_enabled',
+      replacement: { name: 'Project.wiki_access_level' },
+      advice:
+        'Write `wiki_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `wiki_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].pipelines_enabled',
+      replacement: { name: 'Project.builds_access_level' },
+      advice:
+        'Write `builds_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `pipelines_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].snippets_enabled',
+      replacement: { name: 'Project.snippets_access_level' },
+      advice:
+        'Write `snippets_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `snippets_enabled` any more.',
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].container_registry_enabled',
+      replacement: { name: 'Project.container_registry_access_level' },
+      advice:
+        'Write `container_registry_access_level` with `"enabled"`, `"private"` or `"disabled"`. Version 19 of the provider does not take `container_registry_enabled` any more.',
     },
   ],
 } satisfies Change;

@@ -30,6 +30,16 @@ export default {
     },
     { response: 'Project', field: 'tag_list', proven: true, fix: { rename: 'topics', since: '14.0' } },
     {
+      config: 'terraform',
+      key: 'gitlab_project.*[].tags',
+      advice: 'Rename it: `topics` is the same set of words.',
+      fix: {
+        rename: 'topics',
+        review:
+          'Make sure that the version of the provider in use knows `topics`, and that nothing reads `tags` of the resource.',
+      },
+    },
+    {
       graphql: 'Project.tagList',
       due: '20.0',
       outcome: {

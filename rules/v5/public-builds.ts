@@ -16,13 +16,27 @@ export default {
   advice: 'Rename it. What reads `public_builds` of an answer reads undefined already.',
 
   effort: 3,
-  sources: ['lib/api/helpers/projects_helpers.rb (19.3)', 'lib/api/entities/project.rb (19.3)'],
+  sources: [
+    'lib/api/helpers/projects_helpers.rb (19.3)',
+    'lib/api/entities/project.rb (19.3)',
+    'https://gitlab.com/gitlab-org/terraform-provider-gitlab/-/merge_requests/3057',
+  ],
   match: [
     {
       request: ['POST /projects', 'POST /projects/user/{user_id}', 'PUT /projects/{id}'],
       field: 'public_builds',
       element: 'Project.public_builds',
       fix: { rename: 'public_jobs' },
+    },
+    {
+      config: 'terraform',
+      key: 'gitlab_project.*[].public_builds',
+      advice: 'Rename it. Version 19 of the provider takes `public_jobs` alone.',
+      fix: {
+        rename: 'public_jobs',
+        review:
+          'Make sure that the version of the provider in use knows `public_jobs`, and that nothing reads `public_builds` of the resource.',
+      },
     },
   ],
 } satisfies Change;

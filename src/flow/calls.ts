@@ -11,8 +11,8 @@ import { classTable } from './members/classes.ts';
 import { isPure } from './pure.ts';
 import { joinedPath, request } from './requests.ts';
 import { servedValues } from './served.ts';
-import { accessOf, bare, type CallNode, enclosing, ts } from './syntax.ts';
-import { type Env, isAnswered, type Value } from './values.ts';
+import { accessOf, bare, type CallNode, enclosing, nameOf, ts } from './syntax.ts';
+import { type Answer, type Env, isAnswered, type Value } from './values.ts';
 
 export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): readonly Value[] {
   const callee = bare(node.expression);
@@ -67,7 +67,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   const asksNobody =
     inside && !isHandedIn(e, callee) && callees.every((each) => each.kind === 'function' && isPure(e, each.node));
   if (!asksNobody) {
-    out.push(...request(e, node, env, callees, inside));
+    out.push(...request(e, node, env, callees, inside, () => out.flatMap((each) => answersIn(e, each, node))));
     if (out.length === 0) out.push(...servedValues(e, node, env, callees));
   }
   if (!inside) out.push(...fromCallbacks(e, node, env));
@@ -77,6 +77,15 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   }
   return out;
 }
+
+/** The answers among the members of an object that is written out: `return { items: await response.json(), total }`. */
+const answersIn = (e: Evaluator, value: Value, at: ts.Node): readonly Answer[] =>
+  value.kind === 'object'
+    ? value.node.properties.flatMap(({ name }) => {
+        const key = name && nameOf(name);
+        return key === undefined ? [] : e.member([value], key, at).filter((each) => each.kind === 'answer');
+      })
+    : [];
 
 /** Whether somebody hands in what is called here, or what it is called on, so that it may be another one than those in sight: `http.get(…)`, `this.http.get(…)`. */
 function isHandedIn(e: Evaluator, callee: ts.Expression, depth = 0): boolean {

@@ -148,13 +148,17 @@ function isOfContainer(e: Evaluator, node: ts.CallExpression, env: Env | undefin
   return receivers.some(isContainer) && receivers.every((each) => isContainer(each) || isDeclared(each));
 }
 
-/** A call that is handed an address we know: the request, and what it answers. */
+/**
+ * A call that is handed an address we know: the request, and what it answers.
+ * @param within the answers that were found in what a function gives that is called here
+ */
 export function request(
   e: Evaluator,
   node: ts.CallExpression,
   env: Env | undefined,
   callees: readonly Value[],
   inside: boolean,
+  within: () => readonly Answer[] = () => [],
 ): readonly Value[] {
   const callee = bare(node.expression);
   const told = e.api.wrapper(wrapperName(callee));
@@ -169,7 +173,7 @@ export function request(
       const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
       if (inside && verbs.length === 1 && verbs[0] === undefined) {
         // what is called says itself how it asks, also where its answer does not come out of it
-        const own = verbInside(callees);
+        const own = verbInside(callees) ?? verbWithin(e, within(), match.endpoints);
         if (match.endpoints.some((each) => each.startsWith(`${own} `))) verbs[0] = own;
       }
       for (const verb of verbs) {
@@ -424,6 +428,33 @@ function verbInside(callees: readonly Value[]): string | undefined {
   const verbs = new Set(callees.flatMap((each) => (each.kind === 'function' ? [verbSpelt(each.node)] : [])));
   const [only] = verbs;
   return verbs.size === 1 ? only : undefined;
+}
+
+/** The one verb that answers were asked for by, of those to one of these endpoints. */
+function verbWithin(e: Evaluator, answers: readonly Answer[], endpoints: readonly string[]): string | undefined {
+  const calls = answers.flatMap(({ call }) => (call?.endpoints.some((each) => endpoints.includes(each)) ? [call] : []));
+  if (!calls.every(({ node, env }) => givenTo(node).every((each) => isInSight(e, each, env)))) return undefined;
+  const verbs = new Set(calls.flatMap((each) => each.endpoints.map((one) => one.slice(0, one.indexOf(' ')))));
+  const [only] = verbs;
+  return verbs.size === 1 ? only : undefined;
+}
+
+/** Whether all keys of what a call is handed are known, also of what is spread into it. */
+function isInSight(e: Evaluator, given: ts.Expression, env: Env | undefined, depth = 0): boolean {
+  const values = e.value(given, env);
+  return (
+    values.length > 0 &&
+    depth < MAX_CHAIN &&
+    values.every(
+      (each) =>
+        // the address; nothing is spread of a text
+        (each.kind === 'text' && depth === 0) ||
+        (each.kind === 'object' &&
+          each.node.properties.every(
+            (one) => !ts.isSpreadAssignment(one) || isInSight(e, one.expression, each.env, depth + 1),
+          )),
+    )
+  );
 }
 
 /** The one verb that a function spells: of an option, of the methods that are called by a verb's name, and of `fetch`, which reads where it is told nothing. */

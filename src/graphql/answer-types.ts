@@ -1,17 +1,24 @@
 /** Declared types of answers: which part of which answer a declared member describes, by where its type is written. */
-import type { Project } from '../flow/project.ts';
-import { isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { enclosing, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
+import { typeDeclarations } from '../flow/type-names.ts';
 import type { Answers, Origin } from './answers.ts';
+
+type Named = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+type Keys = readonly string[];
 
 const DEPTH = 8;
 
+const isNamed = (node: ts.Node): node is Named => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+
 export class AnswerTypes {
-  readonly #project: Project;
+  readonly #e: Evaluator;
   readonly #answers: Answers;
   readonly #whole = new Map<ts.Node, readonly Origin[]>();
+  readonly #places = new Map<ts.Node, readonly Keys[]>();
 
-  constructor(project: Project, answers: Answers) {
-    this.#project = project;
+  constructor(e: Evaluator, answers: Answers) {
+    this.#e = e;
     this.#answers = answers;
   }
 
@@ -21,7 +28,7 @@ export class AnswerTypes {
   }
 
   /** A type as it is written somewhere: inside another one, under a name, or where an answer arrives. */
-  #at(node: ts.Node, keys: readonly string[], depth: number): readonly Origin[] {
+  #at(node: ts.Node, keys: Keys, depth: number): readonly Origin[] {
     if (depth > DEPTH) return [];
     if (ts.isInterfaceDeclaration(node)) return this.#named(node, keys, depth);
     const { parent } = node;
@@ -40,15 +47,63 @@ export class AnswerTypes {
       return below(this.#answers.of(parent.expression));
     if (ts.isVariableDeclaration(parent)) return parent.initializer ? below(this.#answers.of(parent.initializer)) : [];
     if (isFunction(parent)) return below(returns(parent).flatMap((each) => this.#answers.of(each)));
-    // lists, unions, `Maybe<…>`, `Promise<…>`: what they hold is what arrives
-    return ts.isTypeNode(parent) ? this.#at(parent, keys, depth) : [];
+    if (ts.isHeritageClause(parent)) return isNamed(parent.parent) ? this.#named(parent.parent, keys, depth) : [];
+    // lists, unions, `Promise<…>`: what they hold is what arrives
+    return ts.isTypeNode(parent)
+      ? this.#within(parent, node).flatMap((each) => this.#at(parent, [...each, ...keys], depth))
+      : [];
   }
 
-  #named(
-    declaration: ts.InterfaceDeclaration | ts.TypeAliasDeclaration,
-    keys: readonly string[],
-    depth: number,
-  ): readonly Origin[] {
+  /** Where a type has another one that it is given: `Connection<Pipeline>` has it in `nodes`, and what is not the program's is it. */
+  #within(type: ts.TypeNode, argument: ts.Node): readonly Keys[] {
+    const name = ts.isTypeReferenceNode(type)
+      ? type.typeName
+      : ts.isExpressionWithTypeArguments(type) && ts.isIdentifier(type.expression)
+        ? type.expression
+        : undefined;
+    const index = name ? nodesOf(type).indexOf(argument) : -1;
+    if (!name || index < 0) return [[]];
+    const own = typeDeclarations(this.#e, name).filter(isNamed);
+    if (own.length === 0) return [[]];
+    return own.flatMap((each) => {
+      const parameter = each.typeParameters?.[index];
+      return parameter ? this.#placesOf(parameter, each) : [];
+    });
+  }
+
+  /** The keys behind which a declaration has what stands for a parameter of its own. */
+  #placesOf(parameter: ts.TypeParameterDeclaration, declaration: Named): readonly Keys[] {
+    let places = this.#places.get(parameter);
+    if (!places) {
+      // a type that is made of itself has nothing more to say
+      this.#places.set(parameter, []);
+      const script = this.#e.project.of(parameter);
+      const uses = (script.scopes.identifiers.get(parameter.name.text) ?? []).filter(
+        ({ parent }) => ts.isTypeReferenceNode(parent) && enclosing(parent, isNamed) === declaration,
+      );
+      places = uses.flatMap(({ parent }) => this.#upTo(parent, declaration, 0));
+      this.#places.set(parameter, places);
+    }
+    return places;
+  }
+
+  /** The keys on the way from a declaration down to a type that is written inside of it. */
+  #upTo(node: ts.Node, declaration: Named, depth: number): readonly Keys[] {
+    const { parent } = node;
+    if (node === declaration || parent === declaration) return [[]];
+    if (depth > DEPTH) return [];
+    if (ts.isPropertySignature(parent)) {
+      const name = nameOf(parent.name);
+      if (name === undefined) return [];
+      const above = parent.parent === declaration ? [[]] : this.#upTo(parent.parent, declaration, depth + 1);
+      return above.map((each) => [...each, name]);
+    }
+    if (!ts.isTypeNode(parent)) return [];
+    const within = this.#within(parent, node);
+    return this.#upTo(parent, declaration, depth + 1).flatMap((each) => within.map((inner) => [...each, ...inner]));
+  }
+
+  #named(declaration: Named, keys: Keys, depth: number): readonly Origin[] {
     let whole = this.#whole.get(declaration);
     if (!whole) {
       // a type that names itself has nothing more to say
@@ -59,27 +114,23 @@ export class AnswerTypes {
   }
 
   /** The parts of answers that a declaration describes as a whole, by every use of its name. */
-  #used(declaration: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, depth: number): readonly Origin[] {
+  #used(declaration: Named, depth: number): readonly Origin[] {
     const name = declaration.name.text;
+    const { project } = this.#e;
     const out: Origin[] = [];
-    for (const path of this.#project.mentioning(name))
-      for (const identifier of this.#project.file(path)?.scopes.identifiers.get(name) ?? []) {
+    for (const path of project.mentioning(name))
+      for (const identifier of project.file(path)?.scopes.identifiers.get(name) ?? []) {
         const { parent } = identifier;
-        if (ts.isTypeReferenceNode(parent) && parent.typeName === identifier && this.#means(identifier, declaration))
+        const isName =
+          (ts.isTypeReferenceNode(parent) && parent.typeName === identifier) ||
+          (ts.isExpressionWithTypeArguments(parent) && ts.isInterfaceDeclaration(parent.parent.parent));
+        if (isName && typeDeclarations(this.#e, identifier).includes(declaration))
           out.push(...this.#at(parent, [], depth + 1));
       }
     return out;
   }
-
-  #means(identifier: ts.Identifier, declaration: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): boolean {
-    const script = this.#project.of(identifier);
-    return script.scopes.resolve(identifier, identifier.text, 'types').some((found) => {
-      if (found === declaration) return true;
-      if (!ts.isImportSpecifier(found)) return false;
-      const statement = found.parent.parent.parent;
-      if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return false;
-      const target = this.#project.resolve(script.path, statement.moduleSpecifier.text);
-      return 'path' in target && target.path === declaration.getSourceFile().fileName;
-    });
-  }
 }
+
+/** The types that another one is given. */
+const nodesOf = (type: ts.TypeNode): readonly ts.Node[] =>
+  (ts.isTypeReferenceNode(type) || ts.isExpressionWithTypeArguments(type) ? type.typeArguments : undefined) ?? [];

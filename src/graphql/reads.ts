@@ -71,7 +71,7 @@ export function readsOf(
   e: Evaluator,
   options: ReadOptions,
 ): { reads: Read[]; renamed: Map<Target, Plan> } {
-  const types = new AnswerTypes(project, answers);
+  const types = new AnswerTypes(e, answers);
   const byNode = new Map<FieldNode, Target>();
   const byKey = new Map<string, Target[]>();
   for (const target of targets) {

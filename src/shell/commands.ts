@@ -147,7 +147,8 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
     } else if (SHELLS.test(name) || name === 'su') {
       const at = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text));
       return done(name, rest, at < 0 ? undefined : rest[at + 1]);
-    } else if (name === 'eval') return done(name, rest, rest.length === 1 ? rest[0] : undefined);
+    } else if (/^(?:eval|invoke-expression|iex)$/i.test(name))
+      return done(name, rest, rest.length === 1 ? rest[0] : undefined);
     else if (name === 'ssh') {
       isApart = true;
       return done(name, rest, remote(rest));

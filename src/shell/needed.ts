@@ -64,13 +64,18 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
   const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
   // a whole address counts without a program that is known to send requests
   const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
+  // where a text is only to be told of, a word that all use is not enough: it says whom it asks, or a name that nobody else has
+  const telling = new RegExp(
+    `gitlab|graphql|api[/_]v\\d|private[-_]token|${[...sent].filter((word) => /_|[a-z][A-Z]/.test(word)).join('|') || '\\0'}|/(?:${[...first, ...asked, '\\0'].join('|')})\\b`,
+    'i',
+  );
   const spelt = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|query|mutation)`, 'i');
   // a path that somebody's own program asks with stands behind a word, where a value of data stands behind its key
   const relative = new RegExp(`(?:[\\w)}"'][ \\t]+|=)["']?/?(?:${[...first, '\\0'].join('|')})/`);
   return {
     isNeeded: (text) =>
       flags.test(text) ||
-      (CLIENT.test(text) && words.test(text)) ||
+      (CLIENT.test(text) && words.test(text) && (byName || telling.test(text))) ||
       (ROOT.test(text) && segments.test(text)) ||
       (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),

@@ -96,12 +96,34 @@ export function withoutTemplates(source: string): string {
   for (const { start, end, by } of actionsIn(source)) {
     const spelt = source.slice(start, end);
     isSteered ||= by === 'blanks';
-    parts.push(source.slice(from, start), by === 'blanks' ? spelt.replace(/[^\n]/g, BLANK) : shellOf(spelt, by));
+    parts.push(
+      source.slice(from, start),
+      by === 'blanks'
+        ? spelt.replace(/[^\n]/g, BLANK)
+        : isOfLines(source, start, end)
+          ? `${shellOf(spelt.slice(0, -2), by)} \\`
+          : shellOf(spelt, by),
+    );
     from = end;
   }
   if (from === 0) return source;
   const text = parts.join('') + source.slice(from);
   return isSteered ? withoutLines(text) : text;
+}
+
+/** Characters of blanks round an action on a line of its own, and of the line before it: no expression looks further. */
+const NEAR = 200;
+
+/**
+ * Whether what is filled in is lines of a command that goes on: it stands alone on a line between one that goes on and one of options.
+ * No command begins with an option, so it ends as they do: `${join("\n", [for each in volumes : "--volume ${each} \\"])}`.
+ */
+function isOfLines(source: string, start: number, end: number): boolean {
+  return (
+    end - start > 6 &&
+    /\\\r?\n[ \t]*$/.test(source.slice(Math.max(0, start - NEAR), start)) &&
+    /^[ \t]*\r?\n[ \t]*--?[A-Za-z]/.test(source.slice(end, end + NEAR))
+  );
 }
 
 function shellOf(spelt: string, by: 'name' | 'variable'): string {

@@ -14,12 +14,14 @@ export function asPosix(source: ShellSource): ShellSource[] {
     start = at + 1;
     const line = source.text.slice(from, at);
     if (line.trim() === '' || /^\s*(?:#|::|rem\b)/i.test(line)) continue;
+    const started = isBatch ? undefined : startedBy(line);
     out.push({
       ...source,
-      text: isBatch ? batch(line) : powershell(line),
+      text: isBatch ? batch(line) : powershell(started ?? line),
       at: (offset) => source.at(from + offset),
       end: (offset) => source.end?.(from + offset) ?? source.at(from + offset),
-      write: (text, offset) => source.write(text, from + offset),
+      // a list would keep the comma of what is taken out of it
+      write: (text, offset) => (started === undefined ? source.write(text, from + offset) : undefined),
       dialect: 'posix',
     });
   }
@@ -27,6 +29,27 @@ export function asPosix(source: ShellSource): ShellSource[] {
 }
 
 const blank = (text: string): string => ' '.repeat(text.length);
+
+const START = /^\s*(?:Start-Process|saps)(?=\s)/i;
+const ARGUMENTS = /\s-Arg(?:ument(?:List)?|s)?\s/i;
+const OWN = /\s-(?:FilePath|Path|Arg(?:ument(?:List)?|s)?|NoNewWindow|Wait|PassThru)(?=\s|$)/gi;
+
+/** The command that `Start-Process` runs: its program, and its arguments out of one text or a list. */
+function startedBy(line: string): string | undefined {
+  const from = START.test(line) ? line.search(ARGUMENTS) : -1;
+  if (from < 0) return undefined;
+  const outside: string[] = [];
+  let quote: string | undefined;
+  for (let at = from; at < line.length; at++) {
+    const each = line[at] ?? '';
+    if (quote === '"' && each === '`') outside.push(each, line[++at] ?? '');
+    else if (each === quote || (quote === undefined && /["']/.test(each))) {
+      quote = quote === undefined ? each : undefined;
+      outside.push(' ');
+    } else outside.push(quote === undefined && /[,()@]/.test(each) ? ' ' : each);
+  }
+  return `${line.slice(0, from).replace(START, blank)}${outside.join('')}`.replace(OWN, blank);
+}
 
 /** A backtick takes away what the next character means; `&` calls; what a variable is given may be a command. */
 const powershell = (line: string): string =>
