@@ -45,6 +45,8 @@ export interface FileFacts {
   namedBy?: { kind: string; key: string; name: string };
   /** Short forms of keys: `{}` is what follows the colon. */
   short?: Readonly<Record<string, readonly string[]>>;
+  /** The key by which a map takes in what another one says. */
+  heir?: string;
   /** Where shell stands, and beside which keys its variables are: paths from the root, or from what stands around it. */
   shell?: {
     keys: readonly string[];
@@ -247,6 +249,7 @@ export const files = {
       ],
       include: ['include.{}', 'include[].{}', '*.trigger.include.{}', '*.trigger.include[].{}'],
     },
+    heir: 'extends',
     shell: {
       keys: [
         'before_script',
@@ -461,6 +464,7 @@ export const files = {
     name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
     marks: '\\bservices[ \\t]*:',
     certain: [['services.*.image']],
+    heir: 'extends',
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
       words: true,
