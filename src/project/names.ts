@@ -13,7 +13,7 @@ const facts =
 const configuration = /\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)$/i;
 const shell = /\.(?:sh|bash|zsh|ksh|ash|bats|ps1|cmd|bat|service)$/i;
 /** Samples and scenarios that tests take: nothing is found there, but what they hold is read by the code that is tested. */
-const samples = /\.(?:feature|har|jsonl|json5|ndjson|csv)$/i;
+const samples = /\.(?:feature|har|jsonl|json5|ndjson|csv|snap)$/i;
 const minified = /\.min\.[cm]?js$/i;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
