@@ -120,6 +120,25 @@ export class AskedNames {
     return this.#sources.paths.some((path) => path === name || path.endsWith(`/${name}`));
   }
 
+  /** Another file that names a script, as one does that reads it into itself, and asks for something in it. */
+  naming(path: string, script: string, name: string): string | undefined {
+    const folder = this.#folderOf(path);
+    return this.#filesWith(script).find(
+      (each) =>
+        each !== path &&
+        each.startsWith(folder) &&
+        askedAt(this.#sources.read(each) ?? '', name, () => false, true) !== undefined,
+    );
+  }
+
+  /** Whether a program of the project, as it is spelt in a command, says something. */
+  saysIn(program: string, isSaid: (text: string) => boolean): boolean {
+    const name = program.replace(/^(?:\.{1,2}\/)+/, '');
+    const isIt = (path: string): boolean => path === name || path.endsWith(`/${name}`);
+    const own = this.#sources.paths.find(isIt);
+    return own === undefined ? this.#sources.others?.(isSaid, isIt) === true : isSaid(this.#sources.read(own) ?? '');
+  }
+
   #isAskedByOthers(name: string): boolean {
     let known = this.#others.get(name);
     if (known === undefined) {
