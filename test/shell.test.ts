@@ -337,6 +337,30 @@ describe('a member that is read where the shell does not look', () => {
   });
 });
 
+describe('a member that a file of requests reads of their answers', () => {
+  const told = (path: string, text: string): string[] =>
+    look({ [path]: text }).blind.map(({ at, message }) => `${lineOf(text, at)} ${message}`);
+  const unread = 'What reads `active` of this answer could not be followed.';
+  const task =
+    '- hosts: all\n  tasks:\n    - uri:\n        url: https://gitlab.example.com/api/v4/runners/5\n      register: it\n';
+  const data = 'data "http" "it" {\n  url = "https://gitlab.example.com/api/v4/runners/5"\n}\n';
+  const http = 'GET https://gitlab.example.com/api/v4/runners/5\n\n';
+
+  it.each([
+    ['play.yml', `${task}    - debug: { msg: "{{ it.json.active }}" }\n`, 6],
+    ['main.tf', `${data}locals { on = jsondecode(data.http.it.response_body).active }\n`, 4],
+    ['a.http', `${http}> {% client.global.set("on", response.body.active); %}\n`, 3],
+  ])('is told: %s', (path, text, line) => expect(told(path, text)).toEqual([`${line} ${unread}`]));
+  it.each([
+    ['play.yml', `${task}    - debug: { msg: "{{ it.json.description }} of the active ones" }\n`],
+    ['main.tf', `${data}locals { on = jsondecode(data.http.other.response_body).active_since }\n`],
+    [
+      'a.http',
+      `GET https://gitlab.example.com/api/v4/projects/5/hooks/1\n\n> {% client.log(response.body.active); %}\n`,
+    ],
+  ])('is no matter: %s', (path, text) => expect(told(path, text)).toEqual([]));
+});
+
 describe('a function that another file may call', () => {
   const script = `#!/bin/bash\non() { jq 'map(select(.active)) | length'; }\ncurl -s "$CI_API_V4_URL/runners/all" | on\n`;
   it('is looked at by a person', () => {

@@ -49,12 +49,42 @@ export class Covered {
     return file === undefined ? undefined : saidOver(hit.key, file);
   }
 
+  /** By site and match: what a name says there that is something else. The same for each of thousands of places. */
+  readonly #known = new Map<Site, Map<ConfigMatch, Map<string, readonly Hit[]>>>();
+
   /** Places of the same name with another value. */
-  #others({ match, hit, site, paths }: Asked, other: Site): Hit[] {
+  #others({ match, hit: { key }, site, paths }: Asked, other: Site): readonly Hit[] {
     if (other.kind !== site.kind) return [];
-    return paths
-      .flatMap((path) => hits(other.root, path))
-      .filter((each) => each.own !== hit.own && each.key === hit.key && !isSameSaid(match, each));
+    const ofSite = this.#known.get(other) ?? new Map<ConfigMatch, Map<string, readonly Hit[]>>();
+    this.#known.set(other, ofSite);
+    const ofMatch = ofSite.get(match) ?? new Map<string, readonly Hit[]>();
+    ofSite.set(match, ofMatch);
+    let found = ofMatch.get(key);
+    if (!found) {
+      const all = paths.flatMap((path) => hits(other.root, path));
+      ofMatch.set(key, (found = all.filter((each) => each.key === key && !isSameSaid(match, each))));
+    }
+    return found;
+  }
+
+  /** By match, name and folder: the other files that may say it. */
+  readonly #files = new Map<ConfigMatch, Map<string, readonly string[]>>();
+
+  #filesWith(match: ConfigMatch, key: string, folder: string): readonly string[] {
+    const ofMatch = this.#files.get(match) ?? new Map<string, readonly string[]>();
+    this.#files.set(match, ofMatch);
+    const name = `${key} ${folder}`;
+    let found = ofMatch.get(name);
+    if (!found) {
+      found = this.#sources.paths.filter((path) => {
+        if (!path.startsWith(folder) || !(isEnvironmentFile(path) || /\.ya?ml$/i.test(path))) return false;
+        const text = this.#sources.read(path) ?? '';
+        if (!text.includes(key)) return false;
+        return !isEnvironmentFile(path) || setOtherwise(text, key, (value) => isValueOf(match, value)) !== undefined;
+      });
+      ofMatch.set(name, found);
+    }
+    return found;
   }
 
   #fileBeside(asked: Asked): string | undefined {
@@ -62,17 +92,12 @@ export class Covered {
     const { path } = site.page.piece;
     const folder = this.#around.folderOf(path);
     const heir = this.#around.heir(site.kind);
-    return this.#sources.paths.find((other) => {
-      if (other === path || !other.startsWith(folder)) return false;
-      const isSettings = isEnvironmentFile(other);
-      if (!isSettings && !/\.ya?ml$/i.test(other)) return false;
-      const text = this.#sources.read(other) ?? '';
-      if (!text.includes(hit.key)) return false;
-      return isSettings
-        ? setOtherwise(text, hit.key, (value) => isValueOf(asked.match, value)) !== undefined
-        : this.#around
-            .sitesOf(other)
-            .some((each) => this.#others(asked, each).some((found) => !isInstead(hit, found, heir)));
+    return this.#filesWith(asked.match, hit.key, folder).find((other) => {
+      if (other === path) return false;
+      if (isEnvironmentFile(other)) return true;
+      return this.#around
+        .sitesOf(other)
+        .some((each) => this.#others(asked, each).some((found) => !isInstead(hit, found, heir)));
     });
   }
 }

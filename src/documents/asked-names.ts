@@ -73,7 +73,8 @@ const LASTS = /(?:^|[;&|({]|\b(?:then|do|else))[ \t]*(?:(?:export|declare|typese
 /** The line in which a text of `NAME=value`, for whatever follows, sets a name to something else than what is meant. */
 export function setOtherwise(text: string, name: string, isMeant: (value: string) => boolean): number | undefined {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const before = text.slice(text.lastIndexOf('\n', at) + 1, at).slice(-NEAR);
+    const near = text.slice(Math.max(0, at - NEAR), at);
+    const before = near.slice(near.lastIndexOf('\n') + 1);
     const set = LASTS.test(before) ? LASTING.exec(text.slice(at + name.length, at + name.length + NEAR)) : null;
     if (!set) continue;
     const value = set[1] ?? set[2] ?? set[3];

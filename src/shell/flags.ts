@@ -107,11 +107,24 @@ function outside({ fix }: ShellMatch, program: string): string | undefined {
 }
 
 /** Why a person has to look at a variable that is taken out because of what it says: the script sets it to something else, too. */
-function coveredBy({ text }: Ground, match: ShellMatch, name: string): string | undefined {
+function coveredBy(ground: Ground, match: ShellMatch, name: string): string | undefined {
   if (match.value === undefined || match.fix?.review !== undefined) return undefined;
-  const line = setOtherwise(text, name, (value) => fits(match, value));
+  let lines = otherwiseIn.get(ground);
+  if (!lines) otherwiseIn.set(ground, (lines = new Map()));
+  let own = lines.get(match);
+  if (!own) lines.set(match, (own = new Map()));
+  // the same for each of thousands of places
+  if (!own.has(name))
+    own.set(
+      name,
+      setOtherwise(ground.text, name, (value) => fits(match, value)),
+    );
+  const line = own.get(name);
   return line === undefined ? undefined : saidOver(name, `line ${line} of its shell`);
 }
+
+/** By script, rule and name: the line that sets it to something else. */
+const otherwiseIn = new WeakMap<Ground, Map<ShellMatch, Map<string, number | undefined>>>();
 
 const cutFree = (ground: Ground, { from, to, isFree }: SetBy): Edit | undefined =>
   isFree ? cutStatement(ground, from, to) : undefined;
