@@ -45,6 +45,8 @@ export interface FileFacts {
   namedBy?: { kind: string; key: string; name: string };
   /** Short forms of keys: `{}` is what follows the colon. */
   short?: Readonly<Record<string, readonly string[]>>;
+  /** The key by which a map takes in what another one says. */
+  heir?: string;
   /** Where shell stands, and beside which keys its variables are: paths from the root, or from what stands around it. */
   shell?: {
     keys: readonly string[];
@@ -86,6 +88,7 @@ export interface FileFacts {
   /**
    * Maps that are a request each: the keys that they stand under (`anywhere`: wherever these are), and the keys of the map that hold the
    * address, the verb, and what is sent. `form`: a key, and what its value begins with where what is sent is a form and no JSON.
+   * `guess`: nothing else says that it is a request. What is found there is likely, and left to a person.
    */
   requests?: {
     keys: readonly string[];
@@ -94,6 +97,7 @@ export interface FileFacts {
     verb: string;
     sent: readonly string[];
     form?: { key: string; begins: string };
+    guess?: true;
   };
   /** Where it names other files of its kind, as paths from the project's root. */
   includes?: readonly string[];
@@ -247,6 +251,7 @@ export const files = {
       ],
       include: ['include.{}', 'include[].{}', '*.trigger.include.{}', '*.trigger.include[].{}'],
     },
+    heir: 'extends',
     shell: {
       keys: [
         'before_script',
@@ -461,6 +466,7 @@ export const files = {
     name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
     marks: '\\bservices[ \\t]*:',
     certain: [['services.*.image']],
+    heir: 'extends',
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
       words: true,
@@ -561,10 +567,19 @@ export const files = {
     noun: 'GitHub workflow',
     format: 'yaml',
     name: '\\.github/(?:workflows|actions)/.*\\.ya?ml$',
-    marks: '\\brun\\s*:',
+    marks: '\\b(?:run|uses)\\s*:',
     named: [[]],
     certain: [],
     shell: { keys: ['run'], anywhere: true },
+    // what an action that sends requests is handed
+    requests: {
+      keys: ['with'],
+      anywhere: true,
+      url: 'url',
+      verb: 'method',
+      sent: ['data', 'body', 'json'],
+      guess: true,
+    },
   },
   cloudformation: {
     noun: 'CloudFormation template',
@@ -657,6 +672,22 @@ export const files = {
     rest: true,
     certain: [[]],
     shell: { keys: [], commands },
+  },
+  // scenarios and collections of tools that send requests: Tavern, Insomnia, uptime checks
+  'rest-requests': {
+    noun: 'YAML of another kind',
+    format: 'yaml',
+    marks: '/api/v\\d',
+    rest: true,
+    certain: [[]],
+    requests: {
+      keys: ['request', 'requests', 'http', 'with', 'collection', 'children'],
+      anywhere: true,
+      url: 'url',
+      verb: 'method',
+      sent: ['json', 'data', 'body.text', 'body'],
+      guess: true,
+    },
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;
 

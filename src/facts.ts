@@ -13,6 +13,7 @@ import {
   variables,
 } from '../rules/api.ts';
 import { components, events } from '../rules/components.ts';
+import { otherClients } from '../rules/languages.ts';
 import { columns, describedFunctions, libraries } from '../rules/libraries.ts';
 import { parses, schemaWords } from '../rules/schemas.ts';
 import { sdks } from '../rules/sdk.ts';
@@ -32,6 +33,7 @@ export const ours: Facts = {
   sharedPaths,
   variables,
   sdks,
+  otherClients,
   libraries: [...libraries, ...stores],
   pages,
   servedFiles,

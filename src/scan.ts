@@ -219,7 +219,9 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
           facts,
           oldest,
           askedIn: (path, name, isPart) => names.beside(path, name, isPart),
+          namingIn: (path, script, name) => names.naming(path, script, name),
           isHere: (program) => names.holds(program),
+          saysIn: (program, isSaid) => names.saysIn(program, isSaid),
           isSetAgain: (path, name) => setsIn(sources.read(path) ?? '', name) > 1,
         },
         (sources) => {
@@ -375,14 +377,14 @@ function outside(
   { shells, requests }: { shells: readonly ShellSource[]; requests: readonly RequestSource[] },
   options: { chosen: readonly Change[]; facts: Facts } & Pick<
     ShellOptions,
-    'oldest' | 'askedIn' | 'isHere' | 'isSetAgain'
+    'oldest' | 'askedIn' | 'namingIn' | 'isHere' | 'saysIn' | 'isSetAgain'
   >,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
   if (shells.length + requests.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
-  const { chosen, facts, oldest, askedIn, isHere, isSetAgain } = options;
+  const { chosen, facts, oldest, askedIn, namingIn, isHere, saysIn, isSetAgain } = options;
   const { api } = ready(facts, []);
-  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, isHere, isSetAgain };
+  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, namingIn, isHere, saysIn, isSetAgain };
   const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
   const inRequests = scanRequests(sources, requests, allSpeaking(chosen, 'requests'), api, oldest);
   // what begins with a name may be a command, and is no command where it is the address of a request

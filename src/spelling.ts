@@ -39,11 +39,21 @@ function speltOf(change: Change): (text: string) => boolean {
 export const needed = (text: string): boolean => /gitlab|api[/_]v\d|graphql/i.test(text) && spells(text);
 
 let twoWords: RegExp | undefined;
+let inDocuments: RegExp | undefined;
+/** What a document of GraphQL begins with. */
+const DOCUMENT = /\b(?:query|mutation|subscription|fragment)\b/;
 
 /** The same for a text of a kind that is not read, where the request may stand in another file: a name of two words says something by itself. */
 export function telling(text: string): boolean {
   twoWords ??= new RegExp([...wordsFor(catalogue, ours)].filter((each) => each.includes('_')).join('|'));
-  return needed(text) || twoWords.test(text);
+  if (needed(text) || twoWords.test(text)) return true;
+  if (!DOCUMENT.test(text)) return false;
+  inDocuments ??= new RegExp(
+    wordsInDocuments(catalogue)
+      .filter((each) => /[a-z][A-Z]/.test(each))
+      .join('|'),
+  );
+  return inDocuments.test(text);
 }
 
 const wordsInDocuments = (changes: readonly Change[]): string[] =>

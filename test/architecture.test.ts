@@ -197,7 +197,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/shell/',
     ],
   ],
-  ['src/engine.ts', ['src/looking.ts', 'src/scan.ts', 'src/script/find/product.ts', 'src/spelling.ts']],
+  ['src/engine.ts', ['src/facts.ts', 'src/looking.ts', 'src/scan.ts', 'src/script/find/product.ts', 'src/spelling.ts']],
   ['src/fix/journal.ts', ['node:crypto', 'node:path', 'src/project/']],
   [
     'src/fix/',

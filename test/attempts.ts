@@ -181,7 +181,7 @@ const names: Attempt[] = [
     name: 'fish',
     files: { 'a.fish': shell },
     possible:
-      'a kind of file that is not read: `.fish`, `.astro`, pages that a server fills in (`.pug`, `.ejs`, `.hbs`), other languages, any file under a name such as `.txt`',
+      'a kind of file that is not read: `.fish`, `.astro`, `.hurl`, `.bru`, pages that a server fills in (`.pug`, `.ejs`, `.hbs`), other languages, any file under a name such as `.txt`',
   },
   {
     name: 'Svelte',
@@ -191,7 +191,7 @@ const names: Attempt[] = [
     name: 'a program under another name',
     files: { 'a.mts.txt': use, 'run.sh': 'cp a.mts.txt a.mts && node a.mts\n' },
     possible:
-      'a kind of file that is not read: `.fish`, `.astro`, pages that a server fills in (`.pug`, `.ejs`, `.hbs`), other languages, any file under a name such as `.txt`',
+      'a kind of file that is not read: `.fish`, `.astro`, `.hurl`, `.bru`, pages that a server fills in (`.pug`, `.ejs`, `.hbs`), other languages, any file under a name such as `.txt`',
   },
   {
     name: 'a component beside a script of its name',

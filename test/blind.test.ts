@@ -232,11 +232,33 @@ describe('programs in languages that are not read', () => {
 
   test('are told where they spell the root of the API, and do not fail the gate', async () => {
     expect(await said({ 'bot/client.py': asks })).toEqual([
-      'Not looked into: a program (bot/client.py) in other languages than TypeScript and JavaScript, where the root of the API is spelt.',
+      'Not looked into: a program (bot/client.py) in other languages than TypeScript and JavaScript, where the root of the API, or a client of it, is spelt.',
     ]);
     expect(await said({ 'bot/client.py': asks, 'app/api.rb': asks, 'x.py': "print('hello')\n" })).toEqual([
-      'Not looked into: 2 programs (app/api.rb is the first) in other languages than TypeScript and JavaScript, where the root of the API is spelt.',
+      'Not looked into: 2 programs (app/api.rb is the first) in other languages than TypeScript and JavaScript, where the root of the API, or a client of it, is spelt.',
     ]);
+  });
+  test('are told where they ask by a library, a variable or GraphQL, in a notebook, and without an ending', async () => {
+    for (const [path, text] of Object.entries({
+      'bot.py': 'import gitlab\n',
+      'main.go': 'import (\n\tgl "gitlab.com/gitlab-org/api/client-go"\n)\n',
+      'Bot.java': 'import org.gitlab4j.api.GitLabApi;\n',
+      'bot.rb': "require 'gitlab'\n",
+      'bot.lua': "local root = os.getenv('CI_API_V4_URL')\n",
+      'ask.py': "url = 'https://gitlab.example.com/api/graphql'\n",
+      'look.ipynb': '{"cells":[{"source":["requests.get(\\"https://gitlab.example.com/api/v4/runners/5\\")"]}]}',
+      'bin/report': "#!/usr/bin/env python3\nprint(get('https://gitlab.example.com/api/v4/runners/5'))\n",
+    }))
+      expect(await said({ [path]: text }), path).toHaveLength(1);
+  });
+  test('are no matter where they only say the name', async () => {
+    for (const [path, text] of Object.entries({
+      'bot.py': 'import gitlab_ci_parser\nfrom tools import gitlab\n',
+      'main.go': 'import "gitlab.com/acme/tools"\n',
+      'ask.py': "url = 'https://example.com/api/graphql'\n",
+      'bin/report': '#!/bin/sh\nexit 0\n',
+    }))
+      expect(await said({ [path]: text }), path).toEqual([]);
   });
   test('are told of what is asked for alone', async () => {
     expect(await said({ 'bot/client.py': asks, 'src/b.js': 'export {};\n' }, ['src'])).toEqual([]);

@@ -20,6 +20,7 @@ const facts: Facts = {
   credentials: { headers: {} },
   rootPaths: {},
   sdks: [],
+  otherClients: [],
   libraries: [],
   pages: [],
   describedFunctions: [],

@@ -307,6 +307,91 @@ describe('a member that is named to a program which is not followed', () => {
   ])('is none: %s', (_, script) => expect(told(script)).toEqual([]));
 });
 
+describe('a member that is read where the shell does not look', () => {
+  const told = (files: Record<string, string>): string[] =>
+    look(files).blind.map(({ path, at, message }) => `${path}:${lineOf(files[path] ?? '', at)} ${message}`);
+  const runner = 'curl -s "$CI_API_V4_URL/runners/5"';
+  const unread = 'What reads `active` of this answer could not be followed.';
+  const report = 'import json, sys\nprint(json.load(sys.stdin)["active"])\n';
+
+  it.each([
+    ['a name that jq is given', `key=active\n${runner} | jq --arg k "$key" '.[$k]'`],
+    ['a name that jq is given for a path', `${runner} | jq --arg k active 'getpath([$k])'`],
+    ['a filter of the client', `glab api runners/5 --jq .active`],
+    ['lines of a tree', `${runner} | gron | grep active`],
+  ])('%s', (_, text) => {
+    const files = { 'a.sh': `#!/bin/bash\n${text}\n` };
+    expect(told(files)).toEqual([expect.stringContaining(unread)]);
+  });
+  it.each([
+    ['another name', `${runner} | jq --arg k description '.[$k]'`],
+    ['a value with that word', `${runner} | jq --arg s active 'select(.status == $s) | .id'`],
+    ['another filter', 'glab api runners/5 --jq .description'],
+  ])('%s is no matter', (_, text) => expect(told({ 'a.sh': `#!/bin/bash\n${text}\n` })).toEqual([]));
+
+  it('is told where a program of the project reads what it is handed', () => {
+    const script = `#!/bin/bash\n${runner} -o r.json\nnode tools/report.js r.json\n`;
+    const program = "console.log(JSON.parse(readFileSync(process.argv[2], 'utf8')).active);\n";
+    expect(told({ 'a.sh': script, 'tools/report.js': program })).toEqual([`a.sh:3 ${unread}`]);
+    expect(told({ 'a.sh': script, 'tools/report.js': 'console.log(process.argv);\n' })).toEqual([]);
+  });
+  it('is told where jq takes a file of it by a variable', () => {
+    const script = `#!/bin/bash\n${runner} > r.json\njq -n --slurpfile r r.json '$r[0].active'\n`;
+    expect(told({ 'a.sh': script })).toEqual(['a.sh:3 This jq program could not be followed.']);
+  });
+  it('is told where PowerShell keeps the answer', () => {
+    const ask = '$mr = Invoke-RestMethod -Uri "$env:CI_API_V4_URL/runners/5"\n';
+    expect(told({ 'a.ps1': `${ask}if ($mr.active) { exit 0 }\n` })).toEqual([`a.ps1:1 ${unread}`]);
+    expect(told({ 'a.ps1': `${ask}if ($mr.description) { exit 0 }\n` })).toEqual([]);
+  });
+  it('is told of a program in another language that stands in the script', () => {
+    const python = (name: string) =>
+      `#!/bin/sh\npython3 - <<'PY'\nimport os\nr = get(os.environ["CI_API_V4_URL"] + "/runners/5")\nprint(r["${name}"])\nPY\n`;
+    const message = 'A program in another language asks GitLab here, and what reads `active` in it is not looked into.';
+    expect(told({ 'a.sh': python('active') })).toEqual([`a.sh:2 ${message}`]);
+    expect(told({ 'a.sh': python('description') })).toEqual([]);
+    expect(told({ 'a.sh': `#!/bin/sh\npython3 - <<'PY'\n${report}PY\n` })).toEqual([]);
+  });
+});
+
+describe('a member that a file of requests reads of their answers', () => {
+  const told = (path: string, text: string): string[] =>
+    look({ [path]: text }).blind.map(({ at, message }) => `${lineOf(text, at)} ${message}`);
+  const unread = 'What reads `active` of this answer could not be followed.';
+  const task =
+    '- hosts: all\n  tasks:\n    - uri:\n        url: https://gitlab.example.com/api/v4/runners/5\n      register: it\n';
+  const data = 'data "http" "it" {\n  url = "https://gitlab.example.com/api/v4/runners/5"\n}\n';
+  const http = 'GET https://gitlab.example.com/api/v4/runners/5\n\n';
+
+  it.each([
+    ['play.yml', `${task}    - debug: { msg: "{{ it.json.active }}" }\n`, 6],
+    ['main.tf', `${data}locals { on = jsondecode(data.http.it.response_body).active }\n`, 4],
+    ['a.http', `${http}> {% client.global.set("on", response.body.active); %}\n`, 3],
+  ])('is told: %s', (path, text, line) => expect(told(path, text)).toEqual([`${line} ${unread}`]));
+  it.each([
+    ['play.yml', `${task}    - debug: { msg: "{{ it.json.description }} of the active ones" }\n`],
+    ['main.tf', `${data}locals { on = jsondecode(data.http.other.response_body).active_since }\n`],
+    [
+      'a.http',
+      `GET https://gitlab.example.com/api/v4/projects/5/hooks/1\n\n> {% client.log(response.body.active); %}\n`,
+    ],
+  ])('is no matter: %s', (path, text) => expect(told(path, text)).toEqual([]));
+});
+
+describe('a function that another file may call', () => {
+  const script = `#!/bin/bash\non() { jq 'map(select(.active)) | length'; }\ncurl -s "$CI_API_V4_URL/runners/all" | on\n`;
+  it('is looked at by a person', () => {
+    const test = "@test 'on' {\n  source a.sh\n  run on <<< '[{\"active\": true}]'\n}\n";
+    expect(places({ 'a.sh': script, 'a.bats': test })).toEqual(['a.sh:2 runner-active review']);
+  });
+  it.each([
+    ['nobody names the script', { 'b.sh': "#!/bin/sh\non <<< '[]'\n" }],
+    ['who names it calls nothing of that name', { 'b.sh': '#!/bin/sh\nbash a.sh\n' }],
+  ])('moves where %s', (_, others) =>
+    expect(places({ 'a.sh': script, ...others })).toEqual(['a.sh:2 runner-active safe']),
+  );
+});
+
 describe('a path that a program is handed which nobody here knows', () => {
   const told = (script: string): string[] =>
     look({ 'a.sh': `#!/bin/sh\n${script}\n` }).blind.map(({ code, message }) => `${code}: ${message}`);

@@ -162,16 +162,29 @@ function named(items: readonly Item[], step: string, way: readonly Way[], node: 
   });
 }
 
+/** What a map takes in under a key by its `<<`. */
+export const mergedIn = (map: MapNode, key: string): readonly Entry[] =>
+  map.entries.flatMap((by) => (by.key === '<<' ? mergedBy(map, by, key).map(({ entry }) => entry) : []));
+
 /** The value itself, or what a map with a description gives as its `value`. */
 const saidBy = (node: Node): Node =>
   node.kind === 'map' ? (node.entries.findLast(({ key }) => key === 'value')?.value ?? node) : node;
+
+/** Whether a value is one that a rule speaks of. */
+export function saysValue({ value: wanted }: ConfigMatch, node: Node): boolean {
+  const value = saidBy(node);
+  return wanted === undefined || (value.kind === 'scalar' && isOneOf(value.value, value.text, wanted));
+}
+
+/** The same of a text that no parser has read. */
+export const isValueOf = ({ value }: ConfigMatch, text: string): boolean =>
+  value === undefined || isOneOf(text, text, value);
 
 /** Whether a rule's conditions on the value, its neighbours and its file hold. */
 export function fits(match: ConfigMatch, hit: Hit, root: Node, steering: readonly Steering[] = []): boolean {
   const value = saidBy(hit.value);
   const text = value.kind === 'scalar' && value.value !== null ? value.text : undefined;
-  if (match.value !== undefined && !(value.kind === 'scalar' && isOneOf(value.value, value.text, match.value)))
-    return false;
+  if (!saysValue(match, value)) return false;
   if (match.starts && (text === undefined || !beginsWith(text, match.starts))) return false;
   if (match.ends && !match.ends.some((end) => text?.endsWith(end))) return false;
   if (match.filled && (value.kind === 'scalar' ? !text : value.kind === 'opaque' && value.start === value.end))

@@ -8,6 +8,8 @@ import type { Node, Span } from './tree.ts';
 
 /** What runs gets such a name from its surroundings, in whatever file it stands. */
 const VARIABLE = /^[A-Z][A-Z\d]*_\w+$/;
+/** A key of several words, which says by itself what it is: whoever says it elsewhere means this one. */
+const OF_WORDS = /^[a-z\d]+(?:[_-]\w|[A-Z])/;
 
 export class Readers {
   readonly #sources: Sources;
@@ -31,14 +33,16 @@ export class Readers {
   /**
    * Why a person has to look at what reads it elsewhere; undefined: nothing does.
    * @param going all that is taken out of the page, the same for each of its names
+   * @param isAlone nothing else has a person look at it
    */
-  of({ key }: Hit, page: Page, going: readonly Span[]): string | undefined {
+  of({ key }: Hit, page: Page, going: readonly Span[], isAlone: boolean): string | undefined {
     const isVariable = VARIABLE.test(key);
-    if (!isVariable && page.format !== 'ruby') return undefined;
+    const isOfWords = isAlone && OF_WORDS.test(key);
+    if (!isVariable && !isOfWords && page.format !== 'ruby') return undefined;
     const line = this.#lineIn(page, key, going);
     if (line !== undefined) return askedToo(key, line);
     if (isVariable && handsAll(page.piece.text)) return ALL_HANDED;
-    const where = isVariable ? this.#names.beside(page.piece.path, key) : undefined;
+    const where = isVariable || isOfWords ? this.#names.beside(page.piece.path, key) : undefined;
     return where === undefined ? undefined : askedToo(key, where);
   }
 

@@ -38,7 +38,8 @@ export function requestsIn(site: Site, kinds: Kinds): RequestSource[] {
 const NOTHING_NAMED: Facts = new Map();
 
 /** What a map says under a key itself, or takes in from another one. */
-const said = (map: MapNode, key: string): Node | undefined => get(map, key) ?? hits(map, `'${key}'`)[0]?.value;
+const said = (map: MapNode, key: string): Node | undefined =>
+  get(map, ...key.split('.')) ?? hits(map, `'${key}'`)[0]?.value;
 
 function requestOf(
   site: Site,
@@ -56,7 +57,7 @@ function requestOf(
   const [made, ...others] = sent?.kind === 'call' ? sent.arguments : [];
   const body = made && others.length === 0 && (made.kind === 'map' || made.kind === 'list') ? made : sent;
   // another map may take it in, or it is taken in from one
-  const isElsewhere = map.shared !== undefined || !facts.sent.some((key) => get(map, key));
+  const isElsewhere = map.shared !== undefined || !facts.sent.some((key) => get(map, ...key.split('.')));
   const reader = new Fields(site);
   if (body && body.kind !== 'scalar') reader.read(body, [], isElsewhere);
   const text = body?.kind === 'scalar' ? textAt(site, body) : undefined;
@@ -70,6 +71,7 @@ function requestOf(
     fields: reader.found,
     isForm: facts.form !== undefined && form?.startsWith(facts.form.begins) === true,
     isOpen: text ? isFilledIn(text.text) : isUnread,
+    isGuess: facts.guess === true,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Edit, Tier } from '../finding.ts';
 import { realigned } from './align.ts';
 import { breakOf, type Change, lineEnd, lineStart, withoutFlow, withoutLines } from './edit.ts';
 import type { Page, Site } from './kinds.ts';
-import { goesOn, type Hit } from './match.ts';
+import { goesOn, type Hit, mergedIn } from './match.ts';
 import { moveTo } from './move.ts';
 import { type Intent, outline } from './outline.ts';
 import { type Entry, type Item, type MapNode, type Node, nodesIn, type Span } from './tree.ts';
@@ -284,7 +284,8 @@ function write(
     if (beside?.kind !== 'map' || !beside.entries.some(({ key }) => key === rename)) {
       work.changes.push({ ...hit.name, text: rename });
       work.named.set(hit.own, rename);
-      return { review };
+      if (beside?.kind !== 'map' || mergedIn(beside, rename).length === 0) return { review };
+      return { review: `\`${rename}\` is merged in here already, and would no longer count. ${review ?? ''}`.trim() };
     }
     const own = { own: hit.own, container: beside };
     return takeOut(page, own, work)
@@ -312,14 +313,31 @@ function write(
       : { why: 'it cannot be taken out by itself' };
   }
   return takeOut(page, unit, work)
-    ? { review: fix.move === undefined ? review : sharedReason(draft) }
+    ? { review: fix.move === undefined ? review : elsewhere(draft) }
     : { why: 'it cannot be taken out by itself' };
 }
 
 /** The rule's own reason and what the place adds to it. */
 function reviewOf(draft: Draft): string | undefined {
-  const own = [draft.fix?.review, draft.besides, sharedReason(draft)].filter((each) => each !== undefined);
+  const own = [draft.fix?.review, elsewhere(draft)].filter((each) => each !== undefined);
   return own.length === 0 ? undefined : own.join(' ');
+}
+
+/** What the place and those who use it add. */
+function elsewhere(draft: Draft): string | undefined {
+  const own = [draft.besides, isAllOf(draft) ? ALL_OF_IT : undefined, sharedReason(draft)].filter(
+    (each) => each !== undefined,
+  );
+  return own.length === 0 ? undefined : own.join(' ');
+}
+
+const ALL_OF_IT = 'Nothing else stands in the text that holds it: what is done with that text has to go as well.';
+
+/** Whether a text inside of another one is nothing without it. */
+function isAllOf({ fix, hit, site: { page } }: Draft): boolean {
+  const { within, text } = page.piece;
+  const { start, end } = hit.own.whole;
+  return isTaken({ fix }) && within !== undefined && (text.slice(0, start) + text.slice(end)).trim() === '';
 }
 
 function sharedReason({ hit, site }: Draft): string | undefined {
@@ -332,7 +350,7 @@ function sharedReason({ hit, site }: Draft): string | undefined {
 }
 
 /** Whether nothing is said but what these say already. */
-const isIdle = (value: Node, idle: Readonly<Record<string, Literal>>): boolean =>
+export const isIdle = (value: Node, idle: Readonly<Record<string, Literal>>): boolean =>
   value.kind === 'map' &&
   value.entries.length > 0 &&
   value.entries.every(({ key, value: own }) => key in idle && own.kind === 'scalar' && own.value === idle[key]);

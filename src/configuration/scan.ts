@@ -13,6 +13,7 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import { saysIn, type WovenSources } from '../project/sources.ts';
 import { conditionsOf, isByName, type Named, outsideOf, patchedOf } from './conditions.ts';
+import { Covered } from './covered.ts';
 import { mayHoldFences } from './fences.ts';
 import { configures, Formats, formatOf, isJson } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
@@ -100,11 +101,19 @@ export function scanConfiguration(
     asksCharts,
     (text) => inText(text).length > 0 || options.shell(text),
   );
-  const readers = new Readers(sources, (path) => {
+  const folderOf = (path: string): string => {
     // what others include runs where they do
     const root = surfaces.isIncluded(path) ? '' : options.rootOf(path);
     return root === '' ? '' : `${root}/`;
-  });
+  };
+  const others: Others = {
+    readers: new Readers(sources, folderOf),
+    covered: new Covered(sources, {
+      sitesOf: (path) => surfaces.sites(path),
+      folderOf,
+      heir: (kind) => kinds[kind].heir,
+    }),
+  };
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], requests: [], isSpread: false };
   for (const [path, may] of written) {
     const text = sources.read(path);
@@ -133,7 +142,7 @@ export function scanConfiguration(
     const documents: Documents = (kind, name) => surfaces.documents(path, kind, name);
     const outcome = attempt(() => {
       const sites = surfaces.sites(path);
-      const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name), readers);
+      const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name), others);
       return {
         findings,
         shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds, documents)) : [],
@@ -154,14 +163,14 @@ export function scanConfiguration(
   return result;
 }
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+const besideOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Whether a file may name a document beside it that is asked about, whose entries are variables of what it runs. */
 function handing({ paths, read }: Sources, kinds: Kinds, only: ConfigOptions['only']): (path: string) => boolean {
   const keys = Object.values(kinds).flatMap(({ shell }) => shell?.from?.key ?? []);
-  const folders = new Set(paths.filter((path) => formatOf(path) === 'yaml' && only(path)).map(folderOf));
+  const folders = new Set(paths.filter((path) => formatOf(path) === 'yaml' && only(path)).map(besideOf));
   return (path) => {
-    if (formatOf(path) !== 'yaml' || !folders.has(folderOf(path))) return false;
+    if (formatOf(path) !== 'yaml' || !folders.has(besideOf(path))) return false;
     const text = read(path) ?? '';
     return keys.some((key) => text.includes(key));
   };
@@ -259,13 +268,19 @@ const spelling = oncePer((rules: readonly Rule[]): ((text: string) => readonly R
   };
 });
 
+/** Those who tell what stands elsewhere. */
+interface Others {
+  readers: Readers;
+  covered: Covered;
+}
+
 function findingsIn(
   sites: readonly Site[],
   rules: readonly Rule[],
   kinds: Kinds,
   options: ConfigOptions,
   named: Named,
-  readers: Readers,
+  { readers, covered }: Others,
 ): ConfigFinding[] {
   const places = placesIn(sites, rules, kinds);
   const sure = new Set(places.filter(({ rule }) => !rule.match.hint).map(({ rule }) => rule.change.id));
@@ -280,14 +295,22 @@ function findingsIn(
     const together = match.fix?.together ? `${change.id}:${page.piece.path}:${page.piece.at(0)}` : held.together;
     const leaves = isTaken(match) || match.fix?.rename !== undefined;
     const numbered = isTaken(match) ? readers.ofNumbers(place.hit, page) : undefined;
-    const readIn = leaves ? (readers.of(place.hit, page, going.get(page) ?? []) ?? numbered) : undefined;
+    const isAlone = match.fix?.review === undefined;
+    const readIn = leaves ? (readers.of(place.hit, page, going.get(page) ?? [], isAlone) ?? numbered) : undefined;
     const piece = match.fix?.replace?.text;
     const looked = piece === undefined ? undefined : readers.ofPiece(piece, place.hit, page);
     const tested = piece === undefined ? undefined : readers.ofPatches(piece, page);
+    const over = covered.by({ ...place, match, paths: pathsTo(place, kinds) }, sites);
     const filled = leaves ? readers.ofTemplates(place.hit, place.site) : undefined;
-    const besides = [outsideOf(match.fix, place.hit), patchedOf(place.hit), readIn, filled, looked, tested].filter(
-      (each) => each !== undefined,
-    );
+    const besides = [
+      outsideOf(match.fix, place.hit),
+      patchedOf(place.hit),
+      readIn,
+      over,
+      filled,
+      looked,
+      tested,
+    ].filter((each) => each !== undefined);
     const draft: Draft = {
       site: place.site,
       hit: place.hit,
@@ -332,6 +355,10 @@ function placesIn(sites: readonly Site[], rules: readonly Rule[], kinds: Kinds):
     }
   return [...found.values()];
 }
+
+/** All paths of a rule that lead to its places. */
+const pathsTo = ({ rule, site }: Place, kinds: Kinds): string[] =>
+  [rule.match.key].flat().flatMap((key) => pathsOf(key, kinds[site.kind].short ?? {}));
 
 /** The paths that a short form stands for. */
 function pathsOf(key: string, short: Readonly<Record<string, readonly string[]>>): readonly string[] {

@@ -65,6 +65,28 @@ export function setsIn(text: string, name: string): number {
   return count;
 }
 
+/** Bounded: what stands behind a name. A value that is put together is another one; what a command goes on after is its own. */
+const LASTING = /^=(?:"([^"\n$`]*)"|'([^'\n]*)'|([^\s"'`$;&|<>()]*)|[^\s;&|]*)[ \t]*(?:[;&|)#\n]|$)/;
+/** Bounded: what stands before a name. */
+const LASTS = /(?:^|[;&|({]|\b(?:then|do|else))[ \t]*(?:(?:export|declare|typeset|readonly)[ \t][^;&|]*)?$/;
+
+/** The line in which a text of `NAME=value`, for whatever follows, sets a name to something else than what is meant. */
+export function setOtherwise(text: string, name: string, isMeant: (value: string) => boolean): number | undefined {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const near = text.slice(Math.max(0, at - NEAR), at);
+    const before = near.slice(near.lastIndexOf('\n') + 1);
+    const set = LASTS.test(before) ? LASTING.exec(text.slice(at + name.length, at + name.length + NEAR)) : null;
+    if (!set) continue;
+    const value = set[1] ?? set[2] ?? set[3];
+    if (value === undefined || !isMeant(value)) return text.slice(0, at).split('\n').length;
+  }
+  return undefined;
+}
+
+/** What counts once the value over it is taken out. */
+export const saidOver = (name: string, where: string): string =>
+  `\`${name}\` says something else in ${where}, which counts once this is gone: make sure that it goes as well.`;
+
 /** What a file of tests says that holds values against what comes out: a name in it is asked for, however it stands there. */
 const ASSERTS = /^[ \t]*(?:- )?asserts[ \t]*:/m;
 
@@ -97,6 +119,25 @@ export class AskedNames {
   holds(program: string): boolean {
     const name = program.replace(/^(?:\.{1,2}\/)+/, '');
     return this.#sources.paths.some((path) => path === name || path.endsWith(`/${name}`));
+  }
+
+  /** Another file that names a script, as one does that reads it into itself, and asks for something in it. */
+  naming(path: string, script: string, name: string): string | undefined {
+    const folder = this.#folderOf(path);
+    return this.#filesWith(script).find(
+      (each) =>
+        each !== path &&
+        each.startsWith(folder) &&
+        askedAt(this.#sources.read(each) ?? '', name, () => false, true) !== undefined,
+    );
+  }
+
+  /** Whether a program of the project, as it is spelt in a command, says something. */
+  saysIn(program: string, isSaid: (text: string) => boolean): boolean {
+    const name = program.replace(/^(?:\.{1,2}\/)+/, '');
+    const isIt = (path: string): boolean => path === name || path.endsWith(`/${name}`);
+    const own = this.#sources.paths.find(isIt);
+    return own === undefined ? this.#sources.others?.(isSaid, isIt) === true : isSaid(this.#sources.read(own) ?? '');
   }
 
   #isAskedByOthers(name: string): boolean {

@@ -35,4 +35,6 @@ export interface RequestSource {
   isForm: boolean;
   /** What is sent is computed. */
   isOpen: boolean;
+  /** Nothing but its keys says that it is a request. */
+  isGuess: boolean;
 }

@@ -37,9 +37,13 @@ export class Persisted {
   }
 
   #copyOf(path: string, text: string, name: string | undefined): string | undefined {
-    const bare = withoutBlanks(text);
-    const isCopy = (other: string): boolean =>
-      other.length <= MAX_COPY && (name === undefined || other.includes(name)) && withoutBlanks(other).includes(bare);
+    // what prints a document leaves its comments out
+    const bare = [...new Set([text, text.replace(/#.*/g, '')].map(withoutBlanks))];
+    const isCopy = (other: string): boolean => {
+      if (other.length > MAX_COPY || (name !== undefined && !other.includes(name))) return false;
+      const copy = withoutBlanks(other);
+      return bare.some((each) => copy.includes(each));
+    };
     this.#kept ??= this.#sources.paths.filter((each) => /\.(?:json|snap)$/.test(each));
     const kept = this.#kept.find((each) => {
       if (each === path) return false;

@@ -13,7 +13,7 @@ const facts =
 const configuration = /\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)$/i;
 const shell = /\.(?:sh|bash|zsh|ksh|ash|bats|ps1|cmd|bat|service)$/i;
 /** Samples and scenarios that tests take: nothing is found there, but what they hold is read by the code that is tested. */
-const samples = /\.(?:feature|har|jsonl|json5|ndjson|csv)$/i;
+const samples = /\.(?:feature|har|jsonl|json5|ndjson|csv|snap)$/i;
 const minified = /\.min\.[cm]?js$/i;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -43,13 +43,14 @@ export const isFact = (path: string): boolean => facts.test(nameOf(path));
 export const isRead = (path: string): boolean => isLooked(path) || isFact(path) || samples.test(path);
 
 /** Kinds of files that hold programs, shell or requests, and that nothing here reads: pages that a server fills in among them. */
-const unread = /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko|bru|adoc|asciidoc)$/i;
+const unread =
+  /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko|bru|hurl|curlrc|adoc|asciidoc|(?:graphqls?|gql|http|rest)\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|liquid))$|(?:^|\/)\.curlrc$/i;
 
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));
 
 /** Programs in languages that are not read: what a server is written in which a front end of the same tree asks. */
-const others = /\.(?:py|go|java|kt|cs|php|rs|ex|exs|scala|pl|dart|swift)$/i;
+const others = /\.(?:py|ipynb|go|java|kts?|cs|fs|vb|php|rs|exs?|erl|scala|clj|pl|pm|dart|swift|lua|r|jl|hs|cr|tcl)$/i;
 
 export const isOther = (path: string): boolean => others.test(nameOf(path));
 

@@ -8,7 +8,7 @@ import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import { isAlsoTheirs, leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
 import { takenWhole } from './taken-whole.ts';
-import { wordToldBy } from './told.ts';
+import { snapshotSays, wordToldBy } from './told.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf, LOGGERS, SAYS } from './vocabulary.ts';
 
@@ -92,7 +92,9 @@ function toldByTest(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan
   if (site.kind !== 'path' || site.asserted || !site.at.node || word === '') return undefined;
   const moves = new Map([...plans].filter(([{ site: own }, { tier }]) => tier === 'safe' || isTold(own)));
   const told = wordToldBy(tracer, site.at.node, word, (node) => isMoved(node, moves));
-  return told && `A test says \`${word}\` in ${lineOf(tracer.e, told, site.at.node)}: the two change together.`;
+  if (told) return `A test says \`${word}\` in ${lineOf(tracer.e, told, site.at.node)}: the two change together.`;
+  const snapshot = snapshotSays(tracer, site.at.node, word, true);
+  return snapshot && `A snapshot of a test has \`${word}\` in ${snapshot}: it is made anew together with this.`;
 }
 
 /** What a test says that is asked for is tied to what asks for it. */

@@ -52,6 +52,25 @@ export function wordToldBy(
   return undefined;
 }
 
+/** Where a snapshot of a test holds what was sent, or asked for: a field as a key, a word of a path behind a slash. */
+export function snapshotSays({ e }: Tracer, node: ts.Node, word: string, isPath: boolean): string | undefined {
+  const found = testsOf(e).snapshotSaying(node.getSourceFile().fileName, (text) => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      const [before, behind] = [
+        text.slice(Math.max(0, at - 3), at),
+        text.slice(at + word.length, at + word.length + 20),
+      ];
+      const isIt = isPath
+        ? before.endsWith('/') && !/^[\w-]/.test(behind)
+        : (/["']$/.test(before) && /^\\*["']\s{0,9}:/.test(behind)) ||
+          (/[?&"'`]$/.test(before) && behind.startsWith('='));
+      if (isIt) return at;
+    }
+    return undefined;
+  });
+  return found && `${found.path}:${found.line}`;
+}
+
 type Text = ts.StringLiteralLike | ts.RegularExpressionLiteral | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail;
 
 const isText = (node: ts.Node): node is Text =>

@@ -44,7 +44,8 @@ export function scanRequests(
     const isOurs = (found: Asked): boolean => found.certain || api.namesProduct(source.url.text);
     take(path, at, source.body?.text ?? '', () => {
       const spelt = saidRequest(source, (name) => api.variable(name) === 'api');
-      return foundIn(path, spelt, new Map(), isOurs);
+      const own = foundIn(path, spelt, new Map(), isOurs);
+      return source.isGuess ? { ...own, findings: own.findings.map(guessed) } : own;
     });
   }
   return { ...out, findings: once(out.findings) };
@@ -73,6 +74,26 @@ export function scanRequests(
     return own;
   }
 
+  /** Where the file itself reads a member of the answer: a test of a collection, a later task, an expression. */
+  function readIn(path: string, { endpoints: [endpoint = ''] }: Asked): Blind | undefined {
+    const resource = api.answers[endpoint]?.replace('[]', '');
+    const text = resource === undefined ? undefined : read(path);
+    if (resource === undefined || text === undefined) return undefined;
+    for (const { match } of changes)
+      for (const each of match) {
+        if (!('response' in each) || each.value || each.proven || !world.isA(resource, each.response)) continue;
+        const at = text.includes(each.field) ? readAt(text, each.field) : -1;
+        if (at >= 0)
+          return {
+            path,
+            at,
+            code: 'answer',
+            message: `What reads \`${each.field}\` of this answer could not be followed.`,
+          };
+      }
+    return undefined;
+  }
+
   function foundIn(
     path: string,
     spelt: Spelt,
@@ -93,10 +114,36 @@ export function scanRequests(
         });
       for (const each of findIn(found, world, []))
         visited.push({ finding: withTwins(each, twins.get(request)), visits: [visit] });
+      const read = readIn(path, found);
+      if (read && !own.blind.some(({ at }) => at === read.at)) own.blind.push(read);
     }
     own.findings.push(...shared(visited, spelt.shared ?? []));
     return own;
   }
+}
+
+/** What nothing but its keys says to be a request. */
+const guessed = (found: Unrated): Unrated => ({
+  ...found,
+  certainty: 'likely',
+  ...(found.fix === 'safe' ? { fix: 'review', reason: GUESS } : {}),
+});
+
+const GUESS = 'Nothing but its keys says that this is a request: look at what becomes of it.';
+
+/** What an answer goes by where a file reads it. */
+const ANSWER = /json|body|response/i;
+/** Characters before a member in which the answer is named. */
+const NEAR = 200;
+
+/** Where a text reads a member of an answer: `it.json.name`, `response.body['name']`, `jsondecode(it.response_body).name`. */
+function readAt(text: string, name: string): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(text.lastIndexOf('\n', at) + 1, at).slice(-NEAR);
+    if (/[\w$-]/.test(text[at + name.length] ?? '') || !ANSWER.test(before)) continue;
+    if (/[\w)\]]\.$|\[\\?["']$/.test(before)) return at;
+  }
+  return -1;
 }
 
 /** Levels of JSON in a body or a collection. */

@@ -1,6 +1,7 @@
 /** Commands × matches → findings: programs that are gone, and words and variables that a program takes no longer. */
 import type { Change, ShellMatch } from '../catalogue/change.ts';
 import { oncePer } from '../common/once.ts';
+import { saidOver, setOtherwise } from '../documents/asked-names.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
@@ -84,7 +85,11 @@ export function findInSetting(
       if (!('shell' in match) || match.shell !== '' || !isNamed(match, setting)) return [];
       const out = statement ? cutFree(ground, statement) : cutOneOf(ground, setting.out.from, setting.out.to);
       const { image } = ground.source;
-      const reasons = [out && besides(setting.name, ground), image === undefined ? undefined : outside(match, image)];
+      const reasons = [
+        out && besides(setting.name, ground),
+        coveredBy(ground, match, setting.name),
+        image === undefined ? undefined : outside(match, image),
+      ];
       const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, said(reasons));
       const at = nameOf(setting);
       const message = `\`${setting.name}\` is set.`;
@@ -100,6 +105,26 @@ function outside({ fix }: ShellMatch, program: string): string | undefined {
   const { within } = fix ?? {};
   return within && !within.holds.some((word) => program.includes(word)) ? within.otherwise : undefined;
 }
+
+/** Why a person has to look at a variable that is taken out because of what it says: the script sets it to something else, too. */
+function coveredBy(ground: Ground, match: ShellMatch, name: string): string | undefined {
+  if (match.value === undefined || match.fix?.review !== undefined) return undefined;
+  let lines = otherwiseIn.get(ground);
+  if (!lines) otherwiseIn.set(ground, (lines = new Map()));
+  let own = lines.get(match);
+  if (!own) lines.set(match, (own = new Map()));
+  // the same for each of thousands of places
+  if (!own.has(name))
+    own.set(
+      name,
+      setOtherwise(ground.text, name, (value) => fits(match, value)),
+    );
+  const line = own.get(name);
+  return line === undefined ? undefined : saidOver(name, `line ${line} of its shell`);
+}
+
+/** By script, rule and name: the line that sets it to something else. */
+const otherwiseIn = new WeakMap<Ground, Map<ShellMatch, Map<string, number | undefined>>>();
 
 const cutFree = (ground: Ground, { from, to, isFree }: SetBy): Edit | undefined =>
   isFree ? cutStatement(ground, from, to) : undefined;
@@ -148,7 +173,11 @@ function anyCommand(
   return settings.flatMap((setting): Hit[] => {
     if (!isNamed(match, setting)) return [];
     const out = settingOut(run, setting);
-    const reasons = [out && besides(setting.name, run.ground), outside(match, run.invocation.name)];
+    const reasons = [
+      out && besides(setting.name, run.ground),
+      coveredBy(run.ground, match, setting.name),
+      outside(match, run.invocation.name),
+    ];
     const plan = planOut(change, match, out, said(reasons));
     return [
       {

@@ -19,6 +19,8 @@ export interface JqLine {
   isSlurped: boolean;
   /** What its variables are given. */
   given: ReadonlyMap<string, GivenValue>;
+  /** The files whose values its variables are given. */
+  read: readonly Argument[];
 }
 
 /** Options that take one value, and those that take two. */
@@ -31,6 +33,7 @@ export function jqLine(args: readonly Argument[]): JqLine {
   let isAlone = false;
   let isSlurped = false;
   const given = new Map<string, GivenValue>();
+  const read: Argument[] = [];
   for (let at = 0; at < args.length; at++) {
     const argument = args[at];
     if (!argument) break;
@@ -39,6 +42,7 @@ export function jqLine(args: readonly Argument[]): JqLine {
       const [name, value] = args.slice(at + 1, at + 3);
       if (name && value && text.startsWith('--arg') && text !== '--argfile')
         given.set(name.text, { words: value.words, isJson: text === '--argjson' });
+      else if (value) read.push(value);
       at += 2;
     } else if (ONE.test(text)) at += 1;
     else if (text === '--args' || text === '--jsonargs') break;
@@ -51,7 +55,7 @@ export function jqLine(args: readonly Argument[]): JqLine {
     else if (!text.startsWith('--')) plain.push(argument);
   }
   const [program, ...files] = plain;
-  return { program: fromFile ? undefined : program, files, isAlone, isSlurped, given };
+  return { program: fromFile ? undefined : program, files, isAlone, isSlurped, given, read };
 }
 
 /** How jq is run. */

@@ -77,6 +77,7 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
       flags.test(text) ||
       (CLIENT.test(text) && words.test(text) && (byName || telling.test(text))) ||
       (ROOT.test(text) && segments.test(text)) ||
+      (ROOT.test(text) && RUNS_TEXT.test(text) && words.test(text)) ||
       (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
   };
@@ -84,6 +85,9 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
 
 /** The root of the API as an address has it, or a variable that holds it. */
 const ROOT = /api[/_]v\d/i;
+
+/** A program that may be handed a text in its own language. */
+const RUNS_TEXT = /\b(?:python|ruby|node|deno|bun|perl|php|Rscript)/;
 
 /** Whether a text spells the root of the API. */
 export const spellsRoot = (text: string): boolean => ROOT.test(text);

@@ -53,6 +53,8 @@ export interface Visitor {
   speaks(text: string): boolean;
   /** Another file of the project that asks for a variable. */
   askedElsewhere(name: string): string | undefined;
+  /** A function is made. */
+  defined(name: string, ground: Ground, start: number, end: number): void;
   /** A variable is set, and nothing else is done. */
   set(scope: Scope, ground: Ground, setting: Setting, statement: SetBy | undefined): void;
 }

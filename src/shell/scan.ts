@@ -20,11 +20,11 @@ import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
-import { isJq, jqLine, runJq } from './jq.ts';
+import { isJq, type JqLine, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
-import { neededBy, speakingOf } from './needed.ts';
+import { neededBy, speakingOf, spellsRoot } from './needed.ts';
 import { nestedSource } from './nested.ts';
-import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } from './out.ts';
+import { type Answer, both, handOn, lost, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { takesAll } from './passing.ts';
 import { findReads, noteReads } from './reads.ts';
@@ -34,7 +34,7 @@ import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
-import { isOfFiles, looksInLines } from './wrappers.ts';
+import { isOfFiles, looksInLines, runsText } from './wrappers.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -44,8 +44,12 @@ export interface ShellOptions {
   charts: Readonly<Record<string, string>>;
   /** A file that asks for the name of a variable: another than this one, or this one too where the shell is a part of it. */
   askedIn: (path: string, name: string, isPart: boolean) => string | undefined;
+  /** Another file that names a script and asks for something in it. */
+  namingIn: (path: string, script: string, name: string) => string | undefined;
   /** Whether a program, as it is spelt without what is filled in, is a file of the project: what it asks for is known then. */
   isHere: (program: string) => boolean;
+  /** Whether a program of the project, as it is spelt, says something. */
+  saysIn: (program: string, isSaid: (text: string) => boolean) => boolean;
   /** Whether a file sets a variable more than once. */
   isSetAgain: (path: string, name: string) => boolean;
 }
@@ -69,7 +73,7 @@ export function scanShell(
     if (!isNeeded(source.text)) continue;
     const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
     for (const part of parts) {
-      const outcome = attempt(() => new Reader(part, changes, options, isWorth).result());
+      const outcome = attempt(() => new Reader(part, changes, options, isWorth, source).result());
       if ('trouble' in outcome) {
         const { code, message } = outcome.trouble;
         if (!source.isOneOf)
@@ -129,6 +133,8 @@ class Reader implements Visitor {
   readonly #ofCharts: readonly Change[];
   readonly #options: ShellOptions;
   readonly #walker: Walker;
+  /** All of the script, where lines of it are read each by itself. */
+  readonly #whole: ShellSource;
   readonly #world: World;
   readonly #findings: Unrated[] = [];
   readonly #blind: Blind[] = [];
@@ -150,8 +156,10 @@ class Reader implements Visitor {
     changes: readonly Change[],
     options: ShellOptions,
     isWorth: (text: string) => boolean,
+    whole: ShellSource,
   ) {
     this.#source = source;
+    this.#whole = whole;
     this.#isWorth = isWorth;
     this.#changes = changes;
     this.#ofCommands = changes.filter(({ match }) => match.some((each) => 'shell' in each));
@@ -377,7 +385,21 @@ class Reader implements Visitor {
       if (where !== undefined)
         return `\`${given.name}\` is asked for in ${where} as well: make sure that what it holds is meant to change there, too.`;
     }
+    if (this.#source.host !== undefined) return undefined;
+    const script = path.slice(path.lastIndexOf('/') + 1);
+    for (const own of this.#defined) {
+      const where = own.start <= start && end <= own.end ? this.#options.namingIn(path, script, own.name) : undefined;
+      if (where !== undefined)
+        return `\`${own.name}\` may be called in ${where} as well: make sure that what it is handed there changes too.`;
+    }
     return undefined;
+  }
+
+  /** Where functions stand in the file. */
+  readonly #defined: { name: string; start: number; end: number }[] = [];
+
+  defined(name: string, { source }: Ground, start: number, end: number): void {
+    if (source === this.#source) this.#defined.push({ name, start: source.at(start), end: source.at(end) });
   }
 
   /** Whether another file names this one, as a script does that reads it into itself. */
@@ -409,7 +431,39 @@ class Reader implements Visitor {
     const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
     const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
     this.#readUnseen(run, handed.answers);
+    this.#programIn(run);
     return undefined;
+  }
+
+  /** A program in another language that stands here: where it asks for itself, what it names of the answers is told. */
+  #programIn({ invocation: { name, args }, inputWords, ground, pos }: Run): void {
+    if (!runsText(name)) return;
+    const text = [...args.map((each) => each.text), inputWords ? flat(inputWords).text : ''].join('\n');
+    if (!spellsRoot(text)) return;
+    const field = this.#changes
+      .flatMap(({ match }) =>
+        match.flatMap((each) => ('response' in each && !each.value && !each.proven ? [each] : [])),
+      )
+      .find(
+        ({ field: own, response }) =>
+          isNamedIn(text, own, false) && (own.includes('_') || this.#asksFor(text, response)),
+      )?.field;
+    if (field !== undefined)
+      this.#unseen(
+        ground.source,
+        pos,
+        'answer',
+        `A program in another language asks GitLab here, and what reads \`${field}\` in it is not looked into.`,
+      );
+  }
+
+  /** Whether a text has the word of a path whose answer is such a resource: a common name needs it. */
+  #asksFor(text: string, resource: string): boolean {
+    return Object.entries(this.#options.api.answers).some(([endpoint, gives]) => {
+      if (gives === null || !this.#world.isA(gives.replace('[]', ''), resource)) return false;
+      const word = endpoint.split('/').findLast((each) => /^[a-z_]+$/.test(each));
+      return word !== undefined && text.includes(`/${word}`);
+    });
   }
 
   /** A path below the API's root that a program is handed which nobody here knows: a wrapper of somebody's own asks with it. */
@@ -438,7 +492,14 @@ class Reader implements Visitor {
       use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name, isBare)));
     const text = words.map((each) => each.text).join('\n');
     const resources = new Set(answers.flatMap(({ resource }) => resource ?? []));
-    const field = [...resources].flatMap(this.#fieldsOf).find((each) => isNamedIn(text, each, isBare));
+    const programs = words.map((each) => each.text).filter((each) => IS_PROGRAM.test(each));
+    const field = [...resources]
+      .flatMap(this.#fieldsOf)
+      .find(
+        (each) =>
+          isNamedIn(text, each, isBare) ||
+          programs.some((program) => this.#options.saysIn(program, (said) => isNamedIn(said, each, false))),
+      );
     if (field !== undefined)
       this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
   }
@@ -463,13 +524,58 @@ class Reader implements Visitor {
     const words = files.length === 0 ? run.inputWords : files.length === 1 ? files[0]?.words : undefined;
     const input = { ...both([run.input, ...files]), words };
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
-    if (isOpen && input.answers.some(({ resource }) => this.#isRead(resource)))
+    const read = line.read.flatMap((each) => run.scope.files.get(fileOf(each.words)) ?? []);
+    for (const each of read) lost(each);
+    if (
+      (isOpen && input.answers.some(({ resource }) => this.#isRead(resource))) ||
+      read.some(({ answers }) => answers.some(({ resource }) => this.#isRead(resource)))
+    )
       this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
+    this.#readByName(run, line, input.answers);
     const isRead = (name: string): boolean => out.taken.some(({ read }) => read.name === name);
     const unread = input.answers.filter(({ resource }) => resource === null || !this.#fieldsOf(resource).some(isRead));
     if (!isOpen) this.#readUnseen(run, unread);
     this.#taken.push(...out.taken);
     return out;
+  }
+
+  /** A member whose name jq is given: `--arg name active` for `.[$name]`. */
+  #readByName(run: Run, { program, given }: JqLine, answers: readonly Answer[]): void {
+    const text = program?.text ?? '';
+    const names = [...given].flatMap(([name, { words }]) => (text.includes(`[$${name}]`) ? [flat(words).text] : []));
+    if (names.length === 0) return;
+    for (const { use } of answers) use.looks.push((name) => names.includes(name));
+    const field = answers
+      .flatMap(({ resource }) => (resource ? this.#fieldsOf(resource) : []))
+      .find((each) => names.includes(each));
+    if (field !== undefined) this.#tellUnread(run, field);
+  }
+
+  #tellUnread({ ground, pos }: Run, field: string): void {
+    this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
+  }
+
+  /** A client that has a filter of its own, and a language in which an answer goes into a variable: what is named there is read. */
+  #readInPlace(run: Run, answers: readonly Answer[]): void {
+    const { args } = run.invocation;
+    const filters = args.flatMap(({ text }, at) =>
+      text === '--jq' || text === '-q' ? [args[at + 1]?.text ?? ''] : text.startsWith('--jq=') ? [text] : [],
+    );
+    // a line of it is read by itself: where the variable goes is not known
+    const isKept = this.#whole.dialect === 'powershell';
+    if (filters.length === 0 && !isKept) return;
+    const own = filters.join('\n');
+    const { text } = this.#whole;
+    for (const {
+      resource,
+      asked: { request },
+    } of answers) {
+      const field = (resource === null ? [] : this.#fieldsOf(resource)).find(
+        (each) =>
+          isNamedIn(own, each, false) || (isKept && !/^(?!GET$)./.test(request.verb ?? '') && isMemberIn(text, each)),
+      );
+      if (field !== undefined) this.#tellUnread(run, field);
+    }
   }
 
   /**
@@ -510,7 +616,10 @@ class Reader implements Visitor {
     });
     if (!sent) return NOTHING;
     const isOne = sent.reduce((count, { urls }) => count + urls.length, 0) < 2;
-    return both(sent.map((each) => this.#sent(run, each, isOne)));
+    const before = this.#answers.length;
+    const out = both(sent.map((each) => this.#sent(run, each, isOne)));
+    this.#readInPlace(run, this.#answers.slice(before));
+    return out;
   }
 
   /** @param isOne it is the only request of its command */
@@ -595,6 +704,9 @@ class Reader implements Visitor {
   }
 }
 
+/** A file that is a program, by its ending. */
+const IS_PROGRAM = /^[\w./-]+\.\w{1,4}$/;
+
 /** No address and no option: words with slashes between them. */
 const RELATIVE = /^\/?[a-z_]+\/[^\s:]*$/;
 
@@ -615,6 +727,11 @@ const beforeName = (isBare: boolean): string => (isBare ? '(?<![\\w-])' : '(?:\\
 const isNamedIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
   new RegExp(`${beforeName(isBare)}${name}(?![\\w-])`).test(text);
+
+/** Whether a text reads a member of something: `$it.name`, `$it['name']`. */
+const isMemberIn = (text: string, name: string): boolean =>
+  // Bounded: names of our own rules.
+  new RegExp(`(?:[\\w)\\]]\\.|[\\w)\\]]\\[["'])${name}(?![\\w-])`).test(text);
 
 /** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`. `isBare`: any word of it may be one. */
 const isLookedForIn = (text: string, name: string, isBare: boolean): boolean =>

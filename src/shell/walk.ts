@@ -239,6 +239,7 @@ export class Walker implements Runner {
         return this.#case(node, ground);
       case 'Function':
         this.scope.functions.set(node.name.value, { node, ground, isCalled: false });
+        this.#visitor.defined(node.name.value, ground, node.pos, node.end);
         return NOTHING;
       case 'Coproc':
         return inner(node.body);

@@ -57,7 +57,10 @@ const powershell = (line: string): string =>
     .replace(/\\/g, '/')
     .replace(/`/g, '\\')
     .replace(/^\s*\$[\w:]+\s*=\s*/, blank)
-    .replace(/^(\s*)&/, '$1 ');
+    .replace(/^(\s*)&/, '$1 ')
+    // a variable of the surroundings is as long in shell's words
+    .replace(/\$env:(\w+)/gi, '$${$1:-}')
+    .replace(/\$\{env:(\w+)\}/gi, '$${$1:-""}');
 
 const batch = (line: string): string =>
   line

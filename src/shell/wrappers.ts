@@ -83,6 +83,7 @@ const BY_LINE = /^(?:\$|\d{1,6})(?:,(?:\$|\d{1,6}))?!?[dp]$/;
 
 /** Programs that set out JSON for people, whatever it holds: by their name, or by the words that make another one do so. */
 const PRINTERS: Readonly<Record<string, RegExp>> = {
+  gron: NONE,
   json_pp: NONE,
   jsonpp: NONE,
   python: /^-m json\.tool$/,
@@ -103,6 +104,10 @@ export const handsOn = (name: string, words: readonly { text: string }[]): boole
 
 /** Programs that look for a pattern in lines: a bare word of it may be a member's name. */
 export const looksInLines = (name: string): boolean => /^(?:[efrz]?grep|rg|ag|ack|sed|[gm]?awk|perl)$/.test(name);
+
+/** Programs that run a text in a language of their own, which they are given or read. */
+export const runsText = (name: string): boolean =>
+  /^(?:python(?:\d[\d.]*)?|ruby|node|deno|bun|perl|php|Rscript)$/.test(name);
 
 /** Programs whose words with slashes are files and folders, and text. */
 export const isOfFiles = (name: string): boolean =>

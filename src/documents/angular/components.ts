@@ -88,7 +88,10 @@ export function namesOfTemplates(path: string, text: string): readonly string[] 
   ];
 }
 
-const NAMED = new RegExp(`\\b${decorated.file}\\s*:\\s*["'\`]([^"'\`\\n]{1,300})["'\`]`, 'g');
+const NAMED = new RegExp(
+  `\\b${decorated.file}\\s*(?:/\\*[^*\\n]{0,100}\\*/\\s{0,9})?:\\s*["'\`]([^"'\`\\n]{1,300})["'\`]`,
+  'g',
+);
 
 /** Where a name leads from a file. */
 const joined = (path: string, name: string): string => join(dirname(path), name);

@@ -33,6 +33,8 @@ export interface Facts {
   credentials: { headers: Readonly<Record<string, string>> };
   rootPaths: Readonly<Record<string, string>>;
   sdks: readonly Sdk[];
+  /** Regular expressions: how programs in languages that are not read name such a library. */
+  otherClients: readonly string[];
   libraries: readonly Library[];
   pages: readonly Page[];
   servedFiles: readonly ServedFiles[];

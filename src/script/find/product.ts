@@ -44,19 +44,23 @@ export function speaksOfProduct(project: Project, sources: Sources, facts: Facts
 
 /** So many programs in languages that are not read are opened to find out whether they ask. */
 const MAX_OTHERS = 2_000;
-/** Of the languages that are not read, the one whose files are: they may be configuration. */
-const MAY_CONFIGURE = /\.rb$/i;
+/** Of the languages that are not read, the one whose files are: they may be configuration. A script may have no ending. */
+const MAY_CONFIGURE = /\.rb$|(?:^|\/)[^./]+$/i;
+/** What a script begins with that another program runs than a shell. */
+const RUN_BY_OTHERS = /^#!.*\b(?:python|ruby|perl|php|lua|Rscript|groovy|escript|elixir|julia)/;
 
 /**
- * What is said of programs in languages that are not read, where they spell the root of the API: silence about them is no clean bill.
+ * What is said of programs in languages that are not read, where they spell the root of the API, a variable that holds it, or a library
+ * that asks it: silence about them is no clean bill.
  * @param isMeant the files that are asked for
  */
-export function saidOfOthers(sources: Sources, isMeant: (path: string) => boolean): string[] {
+export function saidOfOthers(sources: Sources, isMeant: (path: string) => boolean, facts: Facts): string[] {
+  const asks = askingOf(facts);
   const asking: string[] = [];
   let opened = 0;
   /** Whether that is enough. */
   const look = (text: string, path: string): boolean => {
-    if (ROOT.test(text)) asking.push(path);
+    if ((/\.\w+$/.test(path) || RUN_BY_OTHERS.test(text)) && asks.test(text)) asking.push(path);
     return ++opened >= MAX_OTHERS;
   };
   const isEnough =
@@ -66,8 +70,18 @@ export function saidOfOthers(sources: Sources, isMeant: (path: string) => boolea
   if (first === undefined) return [];
   const what = asking.length === 1 ? `a program (${first})` : `${asking.length} programs (${first} is the first)`;
   return [
-    `Not looked into: ${isEnough ? 'at least ' : ''}${what} in other languages than TypeScript and JavaScript, where the root of the API is spelt.`,
+    `Not looked into: ${isEnough ? 'at least ' : ''}${what} in other languages than TypeScript and JavaScript, where the root of the API, or a client of it, is spelt.`,
   ];
+}
+
+/** What programs in any language reach the API by. */
+function askingOf({ variables, hosts, otherClients }: Facts): RegExp {
+  const roots = Object.entries(variables).flatMap(([name, { api, graphql }]) =>
+    api || graphql ? [`\\b${name}\\b`] : [],
+  );
+  // Bounded: a host's name has no more than 100 characters behind the word.
+  const asGraph = `${hosts.own}[\\w.:-]{0,100}/api/graphql\\b`;
+  return new RegExp([ROOT.source, asGraph, ...roots, ...otherClients].join('|'), 'm');
 }
 
 function withoutComments(text: string): string {

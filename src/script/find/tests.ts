@@ -77,6 +77,22 @@ export class Tests {
     return [...taken].sort().flatMap((each) => this.#objectsIn(each, name));
   }
 
+  /** The snapshots of the tests of a file that say something. */
+  snapshotSaying(
+    path: string,
+    isSaid: (text: string) => number | undefined,
+  ): { path: string; line: number } | undefined {
+    if (this.holds(path)) return undefined;
+    for (const test of [...this.#aroundOf(path)].sort()) {
+      const cut = test.lastIndexOf('/') + 1;
+      const snapshot = `${test.slice(0, cut)}__snapshots__/${test.slice(cut)}.snap`;
+      const text = this.#dataIn(snapshot);
+      const at = text === undefined ? undefined : isSaid(text);
+      if (text !== undefined && at !== undefined) return { path: snapshot, line: text.slice(0, at).split('\n').length };
+    }
+    return undefined;
+  }
+
   #isForTests(path: string): boolean {
     return FOR_TESTS.test(path) || this.holds(path);
   }

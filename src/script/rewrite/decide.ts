@@ -10,7 +10,7 @@ import { proveFamily } from '../../proof/family.ts';
 import { tracerOf } from '../../proof/proof.ts';
 import { proveRead, type ReadProof } from '../../proof/read.ts';
 import { proveSent } from '../../proof/sent.ts';
-import { fieldToldBy } from '../../proof/told.ts';
+import { fieldToldBy, snapshotSays } from '../../proof/told.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
@@ -269,9 +269,10 @@ function toldByTest(
   const name = field.path.at(-1) ?? field.text;
   const values = value === undefined ? undefined : literal === undefined ? [value].flat() : [literal];
   const told = fieldToldBy(tracer, field.node, name, values, isFound);
-  return (
-    told && `A test expects \`${name}\` to be sent in ${lineOf(tracer.e, told, field.node)}: the two change together.`
-  );
+  if (told)
+    return `A test expects \`${name}\` to be sent in ${lineOf(tracer.e, told, field.node)}: the two change together.`;
+  const snapshot = snapshotSays(tracer, field.node, name, false);
+  return snapshot && `A snapshot of a test has \`${name}\` in ${snapshot}: it is made anew together with this.`;
 }
 
 /** A rename that an SDK's own types do not know needs a look where types are checked. */
