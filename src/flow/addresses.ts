@@ -28,6 +28,7 @@ import {
   dressed,
   enclosing,
   type FunctionNode,
+  isConstant,
   isFunction,
   isPut,
   nameOf,
@@ -319,7 +320,7 @@ export function reach(
 
   /** @param passed what it gets, where that is known */
   const variable = (declaration: ts.VariableDeclaration, hops: number, passed?: readonly Text[]): void => {
-    const held = isConstant(declaration) ? passed : undefined;
+    const held = isConstant(declaration) && ts.isIdentifier(declaration.name) ? passed : undefined;
     pattern(declaration.name, hops);
     const { scopes, ast } = e.project.of(declaration);
     for (const each of scopes.references(declaration)) {
@@ -535,10 +536,6 @@ const isChoice = ({ operatorToken }: ts.BinaryExpression): boolean =>
   operatorToken.kind === ts.SyntaxKind.BarBarToken ||
   operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
   operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-
-/** Whether a name holds for good what its declaration gives it. */
-const isConstant = ({ name, parent }: ts.VariableDeclaration): boolean =>
-  ts.isIdentifier(name) && ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';

@@ -3,7 +3,7 @@ import { literalsAt } from './arms.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members/shapes.ts';
 import type { Declaration } from './scope.ts';
-import { accessOf, bare, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, isConstant, isFunction, nameOf, ts } from './syntax.ts';
 import { type Env, known, type Shape, texts, type Value } from './values.ts';
 
 /** What tells values apart where a name stands: one of its members, or a name beside it, and what that is there. */
@@ -33,10 +33,6 @@ export function meantAt(
   const key = ts.isBindingElement(declaration) ? nameOf(declaration.propertyName ?? declaration.name) : undefined;
   return key === undefined ? values : e.member(narrowed(e, e.declared(parameter, undefined), told, node), key, node);
 }
-
-/** A name that has one value for good, so that a choice around a place still holds there. */
-const isConstant = (node: Declaration): node is ts.VariableDeclaration =>
-  ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
 
 /** Values that are told apart by a member: there are several, or they have come from several places. */
 const mayBeApart = ({ kind }: Value): boolean => kind === 'object' || kind === 'state' || kind === 'typed';

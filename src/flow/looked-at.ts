@@ -4,7 +4,17 @@ import { KEEPS_TEXT, REPLACES } from './calls/strings.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { ADDRESS_KEYS } from './requests.ts';
-import { accessOf, bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  type FunctionNode,
+  isConstant,
+  isFunction,
+  nameOf,
+  ts,
+} from './syntax.ts';
 import type { Part } from './values.ts';
 
 /** So many places of a text are looked at; behind them it may become anything. */
@@ -241,9 +251,7 @@ const isPrivate = ({ name, modifiers }: ts.MethodDeclaration): boolean =>
 
 /** What a declaration gives its name, where that is written out and stays. */
 export const madeAs = (node: ts.Node): ts.Node =>
-  ts.isVariableDeclaration(node) && node.initializer && (node.parent.flags & ts.NodeFlags.Const) !== 0
-    ? bare(node.initializer)
-    : node;
+  isConstant(node) && node.initializer ? bare(node.initializer) : node;
 
 function memberIn(made: ts.Node, name: string): ts.Node | undefined {
   if (!ts.isObjectLiteralExpression(made)) return undefined;

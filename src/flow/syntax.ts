@@ -42,6 +42,10 @@ export function bare(node: ts.Expression): ts.Expression {
   }
 }
 
+/** Whether something is the declaration of a constant. */
+export const isConstant = (node: ts.Node): node is ts.VariableDeclaration =>
+  ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
+
 export const isSum = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
 

@@ -7,6 +7,7 @@ import {
   bare,
   fold,
   isAssignment,
+  isConstant,
   isNothing,
   isTarget,
   nameOf,
@@ -236,9 +237,8 @@ export function says(condition: ts.Expression, subject: Subject, proofs: readonl
 /** The condition that a constant has the answer of: `const isMerged = mr.state === 'merged'`. */
 function workedOutBefore(e: Evaluator, name: ts.Identifier): ts.Expression | undefined {
   const [declaration, ...more] = e.project.of(name).scopes.resolve(name, name.text);
-  if (!declaration || more.length > 0 || !ts.isVariableDeclaration(declaration)) return undefined;
-  const isConstant = (declaration.parent.flags & ts.NodeFlags.Const) !== 0 && ts.isIdentifier(declaration.name);
-  return isConstant ? declaration.initializer : undefined;
+  const isOne = declaration !== undefined && more.length === 0 && isConstant(declaration);
+  return isOne && ts.isIdentifier(declaration.name) ? declaration.initializer : undefined;
 }
 
 export function means(

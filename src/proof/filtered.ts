@@ -1,6 +1,6 @@
 /** Whether an object was taken from a list by a proof: it is one of what `filter` left, in a callback or a loop, or what `find` found. */
 import type { Proof } from '../catalogue/change.ts';
-import { accessOf, bare, calleeName, dressed, nameOf, returns, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, isConstant, nameOf, returns, ts } from '../flow/syntax.ts';
 import { isPredicate, isSteady, type Subject } from './conditions.ts';
 import { ANY, type Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -109,12 +109,7 @@ function groupIn({ e }: Subject, groups: ts.Expression, key: string): Group | un
   let made = bare(groups);
   if (ts.isIdentifier(made)) {
     const [declaration, ...more] = e.project.of(made).scopes.resolve(made, made.text);
-    const isConstant =
-      declaration &&
-      more.length === 0 &&
-      ts.isVariableDeclaration(declaration) &&
-      (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
-    if (!isConstant || !declaration.initializer) return undefined;
+    if (!declaration || more.length > 0 || !isConstant(declaration) || !declaration.initializer) return undefined;
     made = bare(declaration.initializer);
   }
   return ts.isCallExpression(made) && calleeName(made) === 'groupBy' ? { call: made, key } : undefined;

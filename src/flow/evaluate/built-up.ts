@@ -1,8 +1,8 @@
 /** Text that a name is given piece by piece: `url += '/changes'`, `url = url + '?' + query`, `` url = `${url}/diffs` ``. */
-import { listsOf, MAX_EACH } from '../calls/joined.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { accessOf, addends, bare, dressed, enclosing, isFunction, ts, walk } from '../syntax.ts';
+import { addends, bare, enclosing, isFunction, ts } from '../syntax.ts';
 import { concat, type Env, isAnswered, type Text, text } from '../values.ts';
+import { functionAround, loopOf, turnsOf } from './loops.ts';
 import { endOf, segment, standsAlone } from './segments.ts';
 
 /** So many texts that a name may hold in the end, or where it is read in between. */
@@ -101,10 +101,11 @@ export function builtUp(
   if (more.some(({ statement }) => e.value(statement.right, env).some(isAnswered))) return NOTHING;
   const out: Text[] = [];
   const known = new Set<ts.Node>();
+  const statements = writes.map(({ statement }) => statement);
   const seen = new Set<ts.Node>();
   let states: readonly State[] = [{ texts: isBegun(node) ? begun() : [], arms: new Map() }];
   for (const [index, write] of writes.entries()) {
-    const turns = write.isMore ? turnsOf(e, write, writes, env) : undefined;
+    const turns = write.isMore ? turnsOf(e, write.statement, statements, env) : undefined;
     if (turns?.isAlways) known.add(write.statement);
     states = after(e, states, write, node, seen, turns?.envs ?? [env]);
     const next = writes[index + 1];
@@ -117,80 +118,6 @@ export function builtUp(
 /** Whether a name holds something from where it is declared on. */
 const isBegun = (node: ts.VariableDeclaration | ts.BindingElement): boolean =>
   ts.isBindingElement(node) || node.initializer !== undefined;
-
-/** What goes through a list: a loop with its name for an element, or the function that a list hands its elements to. */
-interface Loop {
-  list: ts.Expression;
-  each: ts.VariableDeclaration | ts.ParameterDeclaration;
-  /** The whole of it: both the name and what is run for each element stand inside. */
-  whole: ts.Node;
-}
-
-function loopOf(body: ts.Node): Loop | undefined {
-  const { parent } = body;
-  if (ts.isForOfStatement(parent) && parent.statement === body && ts.isVariableDeclarationList(parent.initializer)) {
-    const [each] = parent.initializer.declarations;
-    return each && !parent.awaitModifier ? { list: parent.expression, each, whole: parent } : undefined;
-  }
-  if (!ts.isArrowFunction(body) && !ts.isFunctionExpression(body)) return undefined;
-  const call = dressed(body).parent;
-  const access =
-    ts.isCallExpression(call) && call.arguments[0] === dressed(body) ? accessOf(bare(call.expression)) : undefined;
-  const [each] = body.parameters;
-  return access?.name === 'forEach' && each ? { list: access.object, each, whole: body } : undefined;
-}
-
-/** The function around a place, but for those that lists hand their elements to one after the other. */
-function functionAround(place: ts.Node): ts.Node | undefined {
-  const fn = enclosing(place, isFunction);
-  return fn && loopOf(fn) ? functionAround(fn) : fn;
-}
-
-/**
- * The bindings of each turn of the loop that a statement stands in, where the elements of its list are known and no other statement of
- * it writes to the name. Undefined: they are not.
- */
-function turnsOf(
-  e: Evaluator,
-  { statement }: Write,
-  writes: readonly Write[],
-  env: Env | undefined,
-): { envs: readonly Env[]; isAlways: boolean } | undefined {
-  let body: ts.Node = statement;
-  while (!ts.isSourceFile(body.parent) && !loopOf(body) && !ts.isIterationStatement(body, false)) body = body.parent;
-  const loop = loopOf(body);
-  const isInside = ({ pos, end }: ts.Node): boolean => pos >= body.pos && end <= body.end;
-  if (!loop || !ts.isIdentifier(loop.each.name)) return undefined;
-  if (writes.some((each) => each.statement !== statement && isInside(each.statement))) return undefined;
-  const [elements = []] = listsOf(e, e.value(loop.list, env), loop.list, env);
-  const isKnown = elements.every(({ element, values }) => values || !ts.isSpreadElement(element));
-  if (elements.length === 0 || elements.length > MAX_EACH || !isKnown) return undefined;
-  const envs = elements.map(({ element, env: own, values }) => ({
-    fn: loop.whole,
-    parent: env,
-    values: new Map([[loop.each, () => values ?? e.value(element, own)]]),
-    types: new Map(),
-    self: env?.self,
-    by: env?.by,
-    depth: env?.depth ?? 0,
-    memo: new Map(),
-  }));
-  return { envs, isAlways: isRunAlways(statement, body) };
-}
-
-/** Whether each turn of a loop runs a statement: it stands under no condition, and nothing leaves the turn before its end. */
-function isRunAlways(statement: ts.BinaryExpression, body: ts.Node): boolean {
-  const whole = dressed(statement).parent;
-  const block = ts.isExpressionStatement(whole) ? whole.parent : whole;
-  const own = ts.isBlock(block) && block.parent !== undefined && isFunction(block.parent) ? block.parent : block;
-  if (own !== body && whole !== body) return false;
-  let isLeft = false;
-  walk(body, (at) => {
-    isLeft ||= ts.isBreakOrContinueStatement(at) || ts.isReturnStatement(at) || ts.isThrowStatement(at);
-    return isLeft || (at !== body && isFunction(at)) ? false : undefined;
-  });
-  return !isLeft;
-}
 
 function writesOf(node: ts.Node, name: string, references: readonly ts.Identifier[]): Write[] {
   const fn = functionAround(node);

@@ -24,6 +24,7 @@ import {
   type FunctionNode,
   givenTo,
   isAssignment,
+  isConstant,
   isFunction,
   nameOf,
   ts,
@@ -189,7 +190,8 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
   if (ts.isCatchClause(node.parent))
     out.push(...thrownIn(node.parent.parent.tryBlock).flatMap((each) => e.value(each, env)));
   if (ts.isIdentifier(node.name)) {
-    if (!isConstant(node)) {
+    const isFixed: boolean = isConstant(node);
+    if (!isFixed) {
       const { name } = node;
       const references = e.project.of(node).scopes.references(node);
       const begun = (): readonly Text[] => (node.initializer ? e.asText(node.initializer, env) : []);
@@ -231,9 +233,6 @@ function thrownIn(block: ts.Block): readonly ts.Expression[] {
 }
 
 const isCaught = ({ parent }: ts.Block): boolean => ts.isTryStatement(parent) && parent.catchClause !== undefined;
-
-const isConstant = ({ parent }: ts.VariableDeclaration): boolean =>
-  ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
 
 /** Whether an expression can give nothing but objects that are written out in it, whatever their type calls them. */
 function isWrittenOut(node: ts.Expression): boolean {

@@ -6,7 +6,7 @@ import { importsOf, namesOf } from '../../flow/imports.ts';
 import { kinOf } from '../../flow/kin.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { surfaceOf } from '../../flow/surface.ts';
-import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { calleeName, isConstant, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { isHeld } from '../backward/component.ts';
 import { functionAround } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
@@ -38,8 +38,6 @@ function toMarkup(walk: Walk, declaration: Declaration, path: Path): void {
   if (isOpen) walk.add({ kind: 'handed', node: declaration });
   for (const each of at) walk.use(each, isHeld(declaration) && path[0] === 'value' ? path.slice(1) : path, undefined);
 }
-
-const isConstant = ({ parent }: ts.VariableDeclaration): boolean => (parent.flags & ts.NodeFlags.Const) !== 0;
 
 export function toImport(
   walk: Walk,

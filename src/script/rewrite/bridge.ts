@@ -4,6 +4,7 @@ import {
   accessOf,
   bare,
   dressed,
+  isConstant,
   isFunction,
   isNothing,
   leaves,
@@ -14,7 +15,6 @@ import {
   walk,
 } from '../../flow/syntax.ts';
 import { isComparison, type ReadNode, usesOf } from '../find/places.ts';
-import { isConstant } from './local.ts';
 import type { ValueRead } from './reading.ts';
 
 /** Whether every use of what is read falls back to it: `new ?? old`, `new || old`, or a test of the new member that decides between the two. */

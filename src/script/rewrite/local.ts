@@ -35,10 +35,6 @@ export const isForMarkup = (
   name: string,
 ): boolean => ts.isIdentifier(local.name) && project.parts?.maySay(local.name, name) === true;
 
-/** Whether a declaration is one of a constant. */
-export const isConstant = (node: ts.Node): node is ts.VariableDeclaration =>
-  ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
-
 /** Whether a local is one of those that its file exports where it declares them. */
 export const isExported = (local: ts.BindingElement | ts.VariableDeclaration): boolean =>
   (ts.getCombinedModifierFlags(local) & ts.ModifierFlags.Export) !== 0;

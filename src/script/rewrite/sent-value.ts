@@ -1,11 +1,10 @@
 /** A field that is sent gets another value: the one that a rule sets, or the counterpart of the literal that it holds, there or in the constant behind it. */
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { bare, ts } from '../../flow/syntax.ts';
+import { bare, isConstant, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isText, type SentField } from '../find/sent-field.ts';
 import { orElse } from './expression.ts';
-import { isConstant } from './local.ts';
 import { namings } from './namings.ts';
 import { manual, type Plan, quoted, replace, review, short } from './rewrite.ts';
 import { renamed, rewritten, type SentContext } from './sending.ts';

@@ -1,10 +1,10 @@
 /** What a program does with a value that it has read. Knows no field. */
 import type { Use } from '../../catalogue/change.ts';
 import { saidInMarkup } from '../../flow/holders.ts';
-import { bare, dressed, enclosing, isFunction, isNothing, ts } from '../../flow/syntax.ts';
+import { bare, dressed, enclosing, isConstant, isFunction, isNothing, ts } from '../../flow/syntax.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
-import { isConstant, isExported } from './local.ts';
+import { isExported } from './local.ts';
 
 /** What is done with a value at one place. */
 interface Done {
