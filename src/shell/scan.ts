@@ -3,7 +3,7 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { lazy, onceFor } from '../common/once.ts';
+import { lazy } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Edit, Step } from '../finding.ts';
@@ -20,9 +20,9 @@ import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
-import { isJq, type JqLine, jqLine, runJq } from './jq.ts';
+import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
-import { neededBy, speakingOf, spellsRoot } from './needed.ts';
+import { neededBy, speakingOf } from './needed.ts';
 import { nestedSource } from './nested.ts';
 import { type Answer, both, handOn, lost, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
@@ -30,11 +30,11 @@ import { takesAll } from './passing.ts';
 import { findReads, noteReads } from './reads.ts';
 import type { Run, Visitor } from './run.ts';
 import { Unasked } from './unasked.ts';
+import { shownName, Unfollowed } from './unfollowed.ts';
 import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
-import { isOfFiles, looksInLines, runsText } from './wrappers.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -133,8 +133,7 @@ class Reader implements Visitor {
   readonly #ofCharts: readonly Change[];
   readonly #options: ShellOptions;
   readonly #walker: Walker;
-  /** All of the script, where lines of it are read each by itself. */
-  readonly #whole: ShellSource;
+  readonly #unfollowed: Unfollowed;
   readonly #world: World;
   readonly #findings: Unrated[] = [];
   readonly #blind: Blind[] = [];
@@ -159,7 +158,6 @@ class Reader implements Visitor {
     whole: ShellSource,
   ) {
     this.#source = source;
-    this.#whole = whole;
     this.#isWorth = isWorth;
     this.#changes = changes;
     this.#ofCommands = changes.filter(({ match }) => match.some((each) => 'shell' in each));
@@ -173,6 +171,14 @@ class Reader implements Visitor {
       (name) => source.host !== undefined && options.isSetAgain(source.path, name),
     );
     this.#world = worldOf(changes, api, options.oldest);
+    this.#unfollowed = new Unfollowed({
+      changes,
+      api,
+      world: this.#world,
+      whole,
+      saysIn: options.saysIn,
+      tell: (...place) => this.#unseen(...place),
+    });
     this.#describe = {
       member: (of, name) => {
         const held = of.resource === null || of.list ? undefined : api.holds(of.resource, name);
@@ -427,93 +433,13 @@ class Reader implements Visitor {
     this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);
     if (isClient(invocation.name)) return this.#client(run);
-    this.#pathsIn(run);
+    this.#unfollowed.paths(run);
     const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
     const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
-    this.#readUnseen(run, handed.answers);
-    this.#programIn(run);
+    this.#unfollowed.handed(run, handed.answers);
+    this.#unfollowed.program(run);
     return undefined;
   }
-
-  /** A program in another language that stands here: where it asks for itself, what it names of the answers is told. */
-  #programIn({ invocation: { name, args }, inputWords, ground, pos }: Run): void {
-    if (!runsText(name)) return;
-    const text = [...args.map((each) => each.text), inputWords ? flat(inputWords).text : ''].join('\n');
-    if (!spellsRoot(text)) return;
-    const field = this.#changes
-      .flatMap(({ match }) =>
-        match.flatMap((each) => ('response' in each && !each.value && !each.proven ? [each] : [])),
-      )
-      .find(
-        ({ field: own, response }) =>
-          isNamedIn(text, own, false) && (own.includes('_') || this.#asksFor(text, response)),
-      )?.field;
-    if (field !== undefined)
-      this.#unseen(
-        ground.source,
-        pos,
-        'answer',
-        `A program in another language asks GitLab here, and what reads \`${field}\` in it is not looked into.`,
-      );
-  }
-
-  /** Whether a text has the word of a path whose answer is such a resource: a common name needs it. */
-  #asksFor(text: string, resource: string): boolean {
-    return Object.entries(this.#options.api.answers).some(([endpoint, gives]) => {
-      if (gives === null || !this.#world.isA(gives.replace('[]', ''), resource)) return false;
-      const word = endpoint.split('/').findLast((each) => /^[a-z_]+$/.test(each));
-      return word !== undefined && text.includes(`/${word}`);
-    });
-  }
-
-  /** A path below the API's root that a program is handed which nobody here knows: a wrapper of somebody's own asks with it. */
-  #pathsIn({ invocation: { name, args }, ground, pos }: Run): void {
-    if (isOfFiles(name)) return;
-    for (const { words, text } of args) {
-      if (!RELATIVE.test(text)) continue;
-      const request: Request = { verb: undefined, url: words, fields: [], steps: [], answer: 'unseen' };
-      const own = asked(request, this.#options.api.endpoints);
-      const [first] = own ? findIn(own, this.#world, []) : [];
-      if (first)
-        this.#unseen(
-          ground.source,
-          pos,
-          'url',
-          `\`${shownName(name)}\` is handed a path of GitLab's here, and what it asks with it was not followed: \`${first.element}\` goes away.`,
-        );
-    }
-  }
-
-  /** A member of an answer that is named to a program which is not followed: `grep '"name"'`, a script of another language. */
-  #readUnseen({ invocation, words, ground, pos }: Run, answers: readonly Answer[]): void {
-    if (answers.length === 0) return;
-    const isBare = looksInLines(invocation.name);
-    for (const { use } of answers)
-      use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name, isBare)));
-    const text = words.map((each) => each.text).join('\n');
-    const resources = new Set(answers.flatMap(({ resource }) => resource ?? []));
-    const programs = words.map((each) => each.text).filter((each) => IS_PROGRAM.test(each));
-    const field = [...resources]
-      .flatMap(this.#fieldsOf)
-      .find(
-        (each) =>
-          isNamedIn(text, each, isBare) ||
-          programs.some((program) => this.#options.saysIn(program, (said) => isNamedIn(said, each, false))),
-      );
-    if (field !== undefined)
-      this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
-  }
-
-  /** Members that some rule speaks of, whatever they hold. */
-  readonly #fieldsOf = onceFor((resource) =>
-    this.#changes.flatMap(({ match }) =>
-      match.flatMap((each) =>
-        'response' in each && !each.value && !each.proven && this.#world.isA(resource, each.response)
-          ? [each.field]
-          : [],
-      ),
-    ),
-  );
 
   #jq(run: Run): Out {
     const line = jqLine(run.invocation.args);
@@ -527,55 +453,18 @@ class Reader implements Visitor {
     const read = line.read.flatMap((each) => run.scope.files.get(fileOf(each.words)) ?? []);
     for (const each of read) lost(each);
     if (
-      (isOpen && input.answers.some(({ resource }) => this.#isRead(resource))) ||
-      read.some(({ answers }) => answers.some(({ resource }) => this.#isRead(resource)))
+      (isOpen && input.answers.some(({ resource }) => this.#unfollowed.isRead(resource))) ||
+      read.some(({ answers }) => answers.some(({ resource }) => this.#unfollowed.isRead(resource)))
     )
       this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
-    this.#readByName(run, line, input.answers);
+    this.#unfollowed.named(run, line, input.answers);
     const isRead = (name: string): boolean => out.taken.some(({ read }) => read.name === name);
-    const unread = input.answers.filter(({ resource }) => resource === null || !this.#fieldsOf(resource).some(isRead));
-    if (!isOpen) this.#readUnseen(run, unread);
+    const unread = input.answers.filter(
+      ({ resource }) => resource === null || !this.#unfollowed.fieldsOf(resource).some(isRead),
+    );
+    if (!isOpen) this.#unfollowed.handed(run, unread);
     this.#taken.push(...out.taken);
     return out;
-  }
-
-  /** A member whose name jq is given: `--arg name active` for `.[$name]`. */
-  #readByName(run: Run, { program, given }: JqLine, answers: readonly Answer[]): void {
-    const text = program?.text ?? '';
-    const names = [...given].flatMap(([name, { words }]) => (text.includes(`[$${name}]`) ? [flat(words).text] : []));
-    if (names.length === 0) return;
-    for (const { use } of answers) use.looks.push((name) => names.includes(name));
-    const field = answers
-      .flatMap(({ resource }) => (resource ? this.#fieldsOf(resource) : []))
-      .find((each) => names.includes(each));
-    if (field !== undefined) this.#tellUnread(run, field);
-  }
-
-  #tellUnread({ ground, pos }: Run, field: string): void {
-    this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
-  }
-
-  /** A client that has a filter of its own, and a language in which an answer goes into a variable: what is named there is read. */
-  #readInPlace(run: Run, answers: readonly Answer[]): void {
-    const { args } = run.invocation;
-    const filters = args.flatMap(({ text }, at) =>
-      text === '--jq' || text === '-q' ? [args[at + 1]?.text ?? ''] : text.startsWith('--jq=') ? [text] : [],
-    );
-    // a line of it is read by itself: where the variable goes is not known
-    const isKept = this.#whole.dialect === 'powershell';
-    if (filters.length === 0 && !isKept) return;
-    const own = filters.join('\n');
-    const { text } = this.#whole;
-    for (const {
-      resource,
-      asked: { request },
-    } of answers) {
-      const field = (resource === null ? [] : this.#fieldsOf(resource)).find(
-        (each) =>
-          isNamedIn(own, each, false) || (isKept && !/^(?!GET$)./.test(request.verb ?? '') && isMemberIn(text, each)),
-      );
-      if (field !== undefined) this.#tellUnread(run, field);
-    }
   }
 
   /**
@@ -584,15 +473,6 @@ class Reader implements Visitor {
    */
   #isPrinted({ isShown, isKept }: Run): boolean {
     return isShown && !isKept && this.#source.host !== undefined;
-  }
-
-  /** Whether some rule speaks of a member of it. */
-  #isRead(resource: string | null): boolean {
-    return this.#changes.some((change) =>
-      change.match.some(
-        (match) => 'response' in match && resource !== null && this.#world.isA(resource, match.response),
-      ),
-    );
   }
 
   #client(run: Run): Out {
@@ -618,7 +498,7 @@ class Reader implements Visitor {
     const isOne = sent.reduce((count, { urls }) => count + urls.length, 0) < 2;
     const before = this.#answers.length;
     const out = both(sent.map((each) => this.#sent(run, each, isOne)));
-    this.#readInPlace(run, this.#answers.slice(before));
+    this.#unfollowed.inPlace(run, this.#answers.slice(before));
     return out;
   }
 
@@ -704,12 +584,6 @@ class Reader implements Visitor {
   }
 }
 
-/** A file that is a program, by its ending. */
-const IS_PROGRAM = /^[\w./-]+\.\w{1,4}$/;
-
-/** No address and no option: words with slashes between them. */
-const RELATIVE = /^\/?[a-z_]+\/[^\s:]*$/;
-
 /** A person looks at what is asked of an address that may be another one. */
 const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
   finding.fix === 'safe' && isOneOf
@@ -719,26 +593,6 @@ const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
         reason: 'The address may also be another one when it runs: make sure that the new name is meant there too.',
       }
     : finding;
-
-/** What stands in front of a member's name in a program's text: `.name`, `"name"`, `['name']`; where any word may be one, no part of a word. */
-const beforeName = (isBare: boolean): string => (isBare ? '(?<![\\w-])' : '(?:\\.|["\'])');
-
-/** Whether a program's text names a member. `isBare`: any word of it may be one. */
-const isNamedIn = (text: string, name: string, isBare: boolean): boolean =>
-  // Bounded: names of our own rules.
-  new RegExp(`${beforeName(isBare)}${name}(?![\\w-])`).test(text);
-
-/** Whether a text reads a member of something: `$it.name`, `$it['name']`. */
-const isMemberIn = (text: string, name: string): boolean =>
-  // Bounded: names of our own rules.
-  new RegExp(`(?:[\\w)\\]]\\.|[\\w)\\]]\\[["'])${name}(?![\\w-])`).test(text);
-
-/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`. `isBare`: any word of it may be one. */
-const isLookedForIn = (text: string, name: string, isBare: boolean): boolean =>
-  // Bounded: names of our own rules.
-  new RegExp(`${isBare ? beforeName(true) : `["']`}${name}["']?[^\\S\\n]{0,9}:?$`).test(text);
-
-const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 
 /** Whether some name in an address's query is filled in later: `?$query`, `?page=2&$more`. */
 const isQueryOpen = (url: string): boolean =>
