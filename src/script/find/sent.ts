@@ -326,7 +326,9 @@ function object(
     assigned(e, e.project.of(holder).scopes.references(holder), env, path, out, seen);
   else if (ts.isPropertyDeclaration(holder))
     assigned(e, ownMembers(e, holder, nameOf(holder.name)), env, path, out, seen);
-  else if (ts.isPropertyAssignment(holder)) assigned(e, holdersOf(e, node), env, path, out, seen);
+  // a body that is written out in JSON is held by nobody
+  else if (ts.isPropertyAssignment(holder) && e.project.file(node.getSourceFile().fileName))
+    assigned(e, holdersOf(e, node), env, path, out, seen);
 }
 
 const isGoneInto = (name: string, { within }: Seen): boolean =>
