@@ -136,14 +136,14 @@ export function reach(
       visit(parent, hops);
     } else if (ts.isBinaryExpression(parent)) {
       if (isPut(parent) && parent.right === outer) assigned(parent.left, hops + 1);
-      else visit(parent, hops, isChoice(parent) ? texts : undefined);
+      else visit(parent, hops, isChosenIn(parent, outer) ? texts : undefined);
     } else if (ts.isConditionalExpression(parent)) visit(parent, hops, texts);
     else if (isSpreadInto(parent)) visit(parent.parent, hops);
     else if (ts.isSpreadElement(parent)) return;
     else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
       const list = listPutInto(outer);
       if (list) held(list, hops + 1);
-      else if (isPutIntoText(outer)) visit(parent, hops + 1);
+      else if (local && isPutIntoText(outer)) visit(parent, hops + 1);
       else if (parent.expression !== outer) handed(parent, hops);
     } else if (
       (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) &&
@@ -531,11 +531,11 @@ function isPutUnder(value: ts.Expression, name: string): boolean {
   return !ts.isVariableDeclaration(holder) && !ts.isPropertyDeclaration(holder);
 }
 
-/** Whether one of two values is given: `a || b`, `a ?? b`, `a && b`. */
-const isChoice = ({ operatorToken }: ts.BinaryExpression): boolean =>
+/** Whether an operand may be what its operator gives: `a || b`, `a ?? b`, `b` of `a && b`. */
+const isChosenIn = ({ operatorToken, right }: ts.BinaryExpression, operand: ts.Node): boolean =>
   operatorToken.kind === ts.SyntaxKind.BarBarToken ||
   operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
-  operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && right === operand);
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';

@@ -6,7 +6,18 @@ import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold, p
 import { isGivenBack, isPutIntoText, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { accessOf, calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, isSum, ts } from './syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  callGiven,
+  dressed,
+  type FunctionNode,
+  givenTo,
+  isPut,
+  isSum,
+  ts,
+} from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Part, Text, Value } from './values.ts';
 
@@ -173,8 +184,9 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
 /** A text around a piece that is joined where it stands and has no hole: `/${'issues'}`. */
 function spelledOut(piece: ts.Expression, steps = MAX_HANDED): ts.Expression {
   const { parent } = dressed(piece);
-  const wider = ts.isTemplateSpan(parent) ? parent.parent : isSum(parent) ? parent : undefined;
   // a sum may have thousands of pieces
+  const isOfTwo = isSum(parent) && !isSum(bare(parent.left));
+  const wider = ts.isTemplateSpan(parent) ? parent.parent : isOfTwo ? parent : undefined;
   const isWider = steps > 0 && wider && speltParts(wider).every((part) => 'text' in part);
   return isWider ? spelledOut(wider, steps - 1) : piece;
 }
@@ -362,12 +374,22 @@ function speltAround(top: ts.Expression): Text {
   return { kind: 'text', parts };
 }
 
+/** The sum that one is a part of, however long that is. */
+function wholeSum(part: ts.BinaryExpression): ts.BinaryExpression {
+  let at = part;
+  for (;;) {
+    const { parent } = dressed(at);
+    if (!isSum(parent)) return at;
+    at = parent;
+  }
+}
+
 /** What joins an expression to others right where it stands: a template, a sum, a method of a text, or of the list that it is in. */
 function joinedInto(at: ts.Expression): ts.Expression | undefined {
   const outer = dressed(at);
   const { parent } = outer;
   if (ts.isTemplateSpan(parent)) return parent.parent;
-  if (isSum(parent)) return parent;
+  if (isSum(parent)) return wholeSum(parent);
   if (ts.isCallExpression(parent)) return isPutIntoText(outer) ? parent : undefined;
   const joined = ts.isArrayLiteralExpression(parent) ? dressed(parent) : outer;
   const access = accessOf(joined.parent);
