@@ -139,6 +139,7 @@ export class Endpoints {
   }
 
   match<N>(url: Spelling<N>): UrlMatch<N> | undefined {
+    if (url.parts.length > MOST_PARTS) return undefined;
     const found = this.#match(url);
     if (found) return found;
     // a base that one of the callers hands over says nothing of what the others do
@@ -211,6 +212,7 @@ export class Endpoints {
 
   /** Whether a text may be the end of the path of one of some endpoints: cheap, and never wrong when it says no. */
   mayEnd(url: Spelling<unknown>, wanted: ReadonlySet<string>): boolean {
+    if (url.parts.length > MOST_PARTS) return false;
     const flat = flatten(url);
     const end = flat.text.search(/[?#]/);
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
@@ -289,6 +291,7 @@ export class Endpoints {
    * @param isStrict no address of a server is filled in behind other words: `/proxy/${url}`
    */
   mayHold(url: Spelling<unknown>, word: string, wanted: ReadonlySet<string>, isStrict = false): boolean {
+    if (url.parts.length > MOST_PARTS) return false;
     const { text } = flatten(url);
     const end = text.search(/[?#]/);
     const path = (end < 0 ? text : text.slice(0, end)).trim();
@@ -412,6 +415,9 @@ export class Endpoints {
     return best;
   }
 }
+
+/** A text of more pieces is data: each of thousands of them would be asked whether all of them are an address. */
+const MOST_PARTS = 400;
 
 /** A server at the beginning of an address. */
 const SERVER = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;

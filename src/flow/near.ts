@@ -1,4 +1,5 @@
 /** What a spelt piece of an address is part of, looking no further than where it stands: cheap questions before `reach` follows it. */
+import { oncePer } from '../common/once.ts';
 import { calledAtOnce, reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -366,13 +367,16 @@ export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>
 function speltAround(top: ts.Expression): Text {
   let parts: readonly Part[] = speltParts(top);
   for (let wider = joinedInto(top); wider; wider = joinedInto(wider)) {
-    const more = partsOf(wider) ?? speltParts(wider);
+    const more = speltIn(wider);
     // a list that more is spread into, or that is joined inside of another text, is not spelt as a whole
     if (!more.some((part) => 'text' in part && part.node.pos >= top.pos && part.node.end <= top.end)) break;
     parts = more;
   }
   return { kind: 'text', parts };
 }
+
+/** A sum of thousands is spelt for each of its pieces. */
+const speltIn = oncePer((joined: ts.Expression): readonly Part[] => partsOf(joined) ?? speltParts(joined));
 
 /** The sum that one is a part of, however long that is. */
 function wholeSum(part: ts.BinaryExpression): ts.BinaryExpression {
