@@ -112,6 +112,7 @@ function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
 export function joins(node: CallNode): boolean {
   if (ts.isNewExpression(node)) return true;
   const access = accessOf(bare(node.expression));
+  // `Promise.resolve(path)` gives what it is given
   if (access && ts.isIdentifier(access.object) && access.object.text === 'Promise') return false;
   return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(
     calleeName(node),

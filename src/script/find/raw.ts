@@ -200,31 +200,11 @@ function isUnread(text: string, open: number, close: number): boolean {
   const before = text[skipped(text, first - 1, -1)];
   // behind anything else the colon may be that of a choice
   if (first === start || (before !== '{' && before !== ',')) return false;
-  return !isTable(text, first) && !mayRead(text, text.slice(first, start), TEXTS);
+  return !mayRead(text, text.slice(first, start), TEXTS) && !mayReadAny(text);
 }
 
-/** Whether an entry stands in an object that is held by a name, and whose entries are read by expressions in brackets or gone through. */
-function isTable(text: string, entry: number): boolean {
-  let open = 0;
-  let at = entry - 1;
-  for (; at >= 0 && entry - at < MOST; at--) {
-    if (text[at] === '}') open++;
-    else if (text[at] === '{' && open-- === 0) break;
-  }
-  const name = HOLDER.exec(text.slice(Math.max(0, at - LONGEST_HOLDER), Math.max(0, at)))?.[1];
-  if (text[at] !== '{' || name === undefined) return false;
-  for (let use = text.indexOf(name); use >= 0; use = text.indexOf(name, use + name.length)) {
-    const next = text[use + name.length];
-    if (next === '[' || (next === ')' && /Object\.(?:values|entries)\($/.test(text.slice(Math.max(0, use - 15), use))))
-      return true;
-  }
-  return false;
-}
-
-/** A name that is given an object. Bounded: so many characters. */
-const HOLDER = /([\w$]+)(?:\s{0,9}:[^=;\n]{0,80})?\s{0,9}=\s{0,9}$/;
-/** So many characters are looked at for it. */
-const LONGEST_HOLDER = 200;
+/** What reads entries of an object without their names: by expressions in brackets, or one after the other. */
+const mayReadAny = (text: string): boolean => mayCompute(text) || /\bObject\.(?:values|entries)\b/.test(text);
 
 /** The first place from one on, or back from there, that is not blank. */
 function skipped(text: string, from: number, step: 1 | -1): number {
