@@ -67,6 +67,7 @@ export class Look {
 
   /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
   widen(): boolean {
+    if (this.e.project.scripts.every(this.#scope)) return false;
     const before = this.#also.size;
     const wanted = new Set<string>();
     const take = (path: string) => wanted.add(path);

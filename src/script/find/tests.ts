@@ -2,6 +2,7 @@
  * The tests of a program's file: those that import it, what they take for themselves, what stands in for a module or for the server by
  * itself, and the files of data that are named there.
  */
+import { put } from '../../common/lists.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { ANSWERS_BY_ITSELF, FOR_TESTS, MAY_TEST, MOCKS, SERVES_FILE } from '../../flow/test-doubles.ts';
 import { objectsWith, placeOf } from './data-samples.ts';
@@ -25,7 +26,9 @@ export interface Datum {
 export class Tests {
   readonly #e: Evaluator;
   readonly #held = new Map<string, boolean>();
+  readonly #reached = new Map<string, ReadonlySet<string>>();
   readonly #around = new Map<string, ReadonlySet<string>>();
+  #takers: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #free = new Map<string, boolean>();
   readonly #words = new Map<string, readonly string[]>();
   #named: ReadonlyMap<string, readonly string[]> | undefined;
@@ -40,25 +43,40 @@ export class Tests {
   holds(path: string): boolean {
     let held = this.#held.get(path);
     if (held === undefined) {
-      const { project } = this.#e;
-      const script = project.says(path, 'tests', (text) => MAY_TEST.test(text)) ? project.file(path) : undefined;
+      const script = this.#mayHold(path) ? this.#e.project.file(path) : undefined;
       this.#held.set(path, (held = script !== undefined && isOfTests(this.#e, script.ast)));
     }
     return held;
   }
 
+  /** Whether it may do so, as its raw text has it: asked of many scripts, of which few are worth a parse. */
+  #mayHold(path: string): boolean {
+    return this.#e.project.says(path, 'tests', (text) => MAY_TEST.test(text));
+  }
+
   /** The scripts of tests in which something may be said of what a file of the program asks for, and gets. */
   saying(path: string, word: string): readonly string[] {
-    if (this.holds(path)) return [];
-    const around = this.#aroundOf(path);
-    return this.#e.project
-      .mentioning(word)
-      .filter((each) => each !== path && (around.has(each) || (this.#isForTests(each) && this.isFree(each))));
+    const saying = this.#e.project.mentioning(word);
+    if (saying.length === 0 || this.holds(path)) return [];
+    return saying.filter(
+      (each) => each !== path && (this.isTied(each, path) || (this.isFree(each) && this.#isForTests(each))),
+    );
   }
 
   /** Whether a script is tied to a file by the tests that import both. */
   isTied(path: string, to: string): boolean {
-    return this.#aroundOf(to).has(path);
+    if (path === to || !this.#mayBeAround(to).has(path)) return false;
+    const reached = this.#reachedFrom(to);
+    const passed = new Set([path]);
+    for (const each of passed) {
+      if (MOCKS.test(each)) return true;
+      const isReached = reached.has(each);
+      if (isReached && each !== to && this.#isForTests(each)) return true;
+      // what tests take themselves, and what that takes
+      if (isReached || !(this.#isForTests(each) || this.#isTakenByTests(each, (by) => this.#isForTests(by)))) continue;
+      for (const taker of this.#takersOf(each)) passed.add(taker);
+    }
+    return false;
   }
 
   /**
@@ -67,14 +85,25 @@ export class Tests {
    */
   dataOf(path: string, name: string): readonly Datum[] {
     if (this.holds(path)) return [];
-    const taken = new Set<string>();
     const files = this.#files();
     if (files.size === 0) return [];
-    for (const each of [...this.#aroundOf(path), ...this.#allFree()])
-      for (const word of [...this.#wordsOf(each), ...this.#foldersOf(each)])
-        for (const file of files.get(word) ?? []) taken.add(file);
-    for (const each of this.#served()) taken.add(each);
-    return [...taken].sort().flatMap((each) => this.#objectsIn(each, name));
+    const held = new Map<string, readonly Datum[]>();
+    const holds = (file: string): boolean => {
+      let objects = held.get(file);
+      if (!objects) held.set(file, (objects = this.#objectsIn(file, name)));
+      return objects.length > 0;
+    };
+    const taken = new Set(this.#served().filter(holds));
+    const naming = (each: string): readonly string[] =>
+      [...this.#wordsOf(each), ...this.#foldersOf(each)]
+        .flatMap((word) => files.get(word) ?? [])
+        .filter((file) => !taken.has(file) && holds(file));
+    for (const each of this.#mayBeAround(path)) {
+      const named = naming(each);
+      if (named.length > 0 && this.isTied(each, path)) for (const file of named) taken.add(file);
+    }
+    for (const each of this.#allFree()) for (const file of naming(each)) taken.add(file);
+    return [...taken].sort().flatMap((each) => held.get(each) ?? []);
   }
 
   /** The snapshots of the tests of a file that say something. */
@@ -83,12 +112,13 @@ export class Tests {
     isSaid: (text: string) => number | undefined,
   ): { path: string; line: number } | undefined {
     if (this.holds(path)) return undefined;
-    for (const test of [...this.#aroundOf(path)].sort()) {
+    for (const test of [...this.#mayBeAround(path)].sort()) {
       const cut = test.lastIndexOf('/') + 1;
       const snapshot = `${test.slice(0, cut)}__snapshots__/${test.slice(cut)}.snap`;
       const text = this.#dataIn(snapshot);
       const at = text === undefined ? undefined : isSaid(text);
-      if (text !== undefined && at !== undefined) return { path: snapshot, line: text.slice(0, at).split('\n').length };
+      if (text !== undefined && at !== undefined && this.isTied(test, path))
+        return { path: snapshot, line: text.slice(0, at).split('\n').length };
     }
     return undefined;
   }
@@ -97,24 +127,34 @@ export class Tests {
     return FOR_TESTS.test(path) || this.holds(path);
   }
 
-  /** The tests that import a file, directly or through others, and what they take that is there for tests alone. */
-  #aroundOf(path: string): ReadonlySet<string> {
+  /** A file and all that import it, directly or through others. */
+  #reachedFrom(path: string): ReadonlySet<string> {
+    const known = this.#reached.get(path);
+    if (known) return known;
+    const reached = new Set([path]);
+    for (const each of reached) {
+      if (reached.size > MAX_FILES) break;
+      for (const importer of this.#e.project.importersOf(each)) reached.add(importer);
+    }
+    this.#reached.set(path, reached);
+    return reached;
+  }
+
+  /**
+   * The tests that may import a file, directly or through others, and what they take that may be there for tests alone: as raw text has
+   * it, so that none is parsed. `isTied` says of each whether it is so.
+   */
+  #mayBeAround(path: string): ReadonlySet<string> {
     const known = this.#around.get(path);
     if (known) return known;
     const { project } = this.#e;
-    const reached = new Set([path]);
-    const found = new Set<string>();
-    for (const each of reached) {
-      if (reached.size > MAX_FILES) break;
-      for (const importer of project.importersOf(each)) {
-        if (this.#isForTests(importer)) found.add(importer);
-        reached.add(importer);
-      }
-    }
+    const mayBe = (each: string): boolean => FOR_TESTS.test(each) || this.#mayHold(each);
+    const reached = this.#reachedFrom(path);
+    const found = new Set([...reached].filter((each) => each !== path && mayBe(each)));
     for (const each of found) {
       if (found.size > MAX_FILES) break;
       for (const taken of project.takingFrom(each))
-        if (!reached.has(taken) && (this.#isForTests(taken) || this.#isTakenByTests(taken))) found.add(taken);
+        if (!reached.has(taken) && (mayBe(taken) || this.#isTakenByTests(taken, mayBe))) found.add(taken);
     }
     for (const each of project.scripts) if (MOCKS.test(each)) found.add(each);
     found.delete(path);
@@ -122,9 +162,20 @@ export class Tests {
     return found;
   }
 
+  /** The scripts that take something of a script by an import. */
+  #takersOf(path: string): readonly string[] {
+    if (!this.#takers) {
+      const { project } = this.#e;
+      const takers = new Map<string, string[]>();
+      for (const each of project.scripts) for (const taken of project.takingFrom(each)) put(takers, taken, each);
+      this.#takers = takers;
+    }
+    return this.#takers.get(path) ?? [];
+  }
+
   /** Whether nobody but tests imports a script. */
-  #isTakenByTests(path: string): boolean {
-    return this.#e.project.importersOf(path).every((each) => this.#isForTests(each));
+  #isTakenByTests(path: string, isForTests: (path: string) => boolean): boolean {
+    return this.#e.project.importersOf(path).every(isForTests);
   }
 
   /** Whether a script answers for the server, and no test of a file of the program has it: a browser is led by it, or a setup takes it. */
@@ -133,10 +184,11 @@ export class Tests {
     if (free === undefined) {
       const { project } = this.#e;
       const isOfProgram = (each: string): boolean => !this.#isForTests(each);
-      const testers = [path, ...project.importersOf(path)].filter((each) => this.holds(each));
       free =
         project.says(path, 'answers for a server', (text) => ANSWERS_BY_ITSELF.test(text)) &&
-        !testers.some((each) => project.takingFrom(each).some(isOfProgram));
+        ![path, ...project.importersOf(path)].some(
+          (each) => this.holds(each) && project.takingFrom(each).some(isOfProgram),
+        );
       this.#free.set(path, free);
     }
     return free;
@@ -145,7 +197,7 @@ export class Tests {
   #freeScripts: readonly string[] | undefined;
 
   #allFree(): readonly string[] {
-    this.#freeScripts ??= this.#e.project.scripts.filter((each) => this.#isForTests(each) && this.isFree(each));
+    this.#freeScripts ??= this.#e.project.scripts.filter((each) => this.isFree(each) && this.#isForTests(each));
     return this.#freeScripts;
   }
 
