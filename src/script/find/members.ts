@@ -282,9 +282,8 @@ export class Members {
       this.#look.add({ ...place, site: { kind: 'read', node: read, name, owners }, certain, trail: owner.trail });
       return;
     }
-    const isOwn = (each: string) => this.#is(sought, { resource: each });
     const sampled =
-      !exact && name.text === field && 'response' in match ? this.#sampledIn(values, name, isOwn) : undefined;
+      !exact && name.text === field && 'response' in match ? this.#sampledIn(sought, values, name) : undefined;
     if (sampled) {
       this.#look.add({ ...place, site: { kind: 'stand-in', name }, certain: false, trail: sampled.trail });
       return;
@@ -368,7 +367,7 @@ export class Members {
       owners.length > 0
         ? []
         : [...this.#owners.stoodFor(node.parent, resource).filter(isOf), ...(isStanding ? declared : [])];
-    const owner = owners[0] ?? stood[0] ?? (name.text === field ? this.#sampled(node.parent, name, isOf) : undefined);
+    const owner = owners[0] ?? stood[0] ?? (name.text === field ? this.#sampled(sought, node.parent, name) : undefined);
     if (!owner) return;
     const [start, end] = extent(name);
     this.#look.add({
@@ -448,26 +447,26 @@ export class Members {
   }
 
   /** What an object that is written out resembles, in a program that asks for it. */
-  #sampled(
-    object: ts.ObjectLiteralExpression,
-    name: NamingNode,
-    is: (described: Described) => boolean,
-  ): Described | undefined {
+  #sampled(sought: SoughtMember, object: ts.ObjectLiteralExpression, name: NamingNode): Described | undefined {
     const members = sampleMembers(this.#e, object, name.text);
     if (!members || isPushed(object, this.#e.api.messages)) return undefined;
-    const described = this.#look.shapes.read(members, name, 'the object');
-    return described && !described.isOutOfReach && is(described) && this.#asking.requestFor(described.resource)
+    const doubted = mustBeProven(sought.match) ? name.text : undefined;
+    const described = this.#look.shapes.read(members, name, 'the object', doubted);
+    return described &&
+      !described.isOutOfReach &&
+      this.#is(sought, described) &&
+      this.#asking.requestFor(described.resource)
       ? described
       : undefined;
   }
 
   /** The same of what is read of: every object that it may be is written out so, and has the member. */
-  #sampledIn(values: readonly Value[], name: NamingNode, is: (resource: string) => boolean): Described | undefined {
+  #sampledIn(sought: SoughtMember, values: readonly Value[], name: NamingNode): Described | undefined {
     const objects = values.flatMap((each) => (each.kind === 'object' ? [each.node] : []));
     if (objects.length === 0 || objects.length < values.length) return undefined;
     const sampled = objects.map((each) =>
       each.properties.some((property) => nameOf(property.name) === name.text)
-        ? this.#sampled(each, name, ({ resource }) => is(resource))
+        ? this.#sampled(sought, each, name)
         : undefined,
     );
     return sampled.every((each) => each !== undefined) ? sampled[0] : undefined;

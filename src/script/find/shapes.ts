@@ -147,8 +147,9 @@ export class Shapes {
   /**
    * What an undeclared value is, by the members that the program reads of it: enough of them, one that only this resource has, and no
    * other resource that explains as many.
+   * @param doubted a word that says nothing of whose it is, unless only this resource has it: it counts for none against another
    */
-  read(members: ReadonlySet<string>, at: ts.Node, name: string): Described | undefined {
+  read(members: ReadonlySet<string>, at: ts.Node, name: string, doubted?: string): Described | undefined {
     const names = [...members];
     const scored = this.#resources.map((resource) => ({
       resource,
@@ -161,8 +162,16 @@ export class Shapes {
     const told = best.find((each) => each.telling.length > 0);
     // an extension explains what its base explains; anyone else who does leaves it open
     if (!told || most < MIN_READ || !isMost(most, names.length) || told.rivals > 0) return undefined;
-    if (best.some((each) => each !== told && !this.#e.api.extends(each.resource.name, told.resource.name)))
-      return undefined;
+    const isCounted = doubted === undefined || told.telling.includes(doubted) || !told.resource.members.has(doubted);
+    const least = isCounted ? most : most - 1;
+    const isOpen = scored.some(
+      (each) =>
+        each.own >= least &&
+        each !== told &&
+        !this.#e.api.extends(each.resource.name, told.resource.name) &&
+        (each.own === most || !this.#e.api.extends(told.resource.name, each.resource.name)),
+    );
+    if (isOpen) return undefined;
     return {
       resource: told.resource.name,
       certain: false,
