@@ -39,6 +39,10 @@ export function mayUse(e: Evaluator, path: string, name: string | undefined, use
   }
 }
 
+/** Whether a script may call what has a name, or give it another one. */
+export const mayCall = (e: Evaluator, path: string, name: string): boolean =>
+  /\W/.test(name) || e.project.matches(path, new RegExp(`\\b${name}\\s*(?:[(<!):]|\\?\\.|/[/*]|as\\b|satisfies\\b)`));
+
 /** The places of a name in a raw text where it stands as a whole. */
 function* placesOf(text: string, name: string): Generator<number> {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))

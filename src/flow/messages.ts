@@ -2,6 +2,7 @@
 import type { Replying, Sending } from '../../rules/libraries.ts';
 import type { Evaluator } from './evaluate.ts';
 import { writtenValues } from './holders.ts';
+import { mayCall } from './import-text.ts';
 import { Once } from './once.ts';
 import type { CallNode } from './syntax.ts';
 import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
@@ -156,10 +157,6 @@ export const callsIn = (e: Evaluator, path: string, name: string): readonly ts.C
           .flatMap((one) => calledAt(one) ?? [])
       : (calledAt(each) ?? []);
   });
-
-/** Whether a raw text may call what has a name, or give it another one: cheap, may say yes wrongly, never no. */
-const mayCall = (e: Evaluator, path: string, name: string): boolean =>
-  /\W/.test(name) || e.project.matches(path, new RegExp(`\\b${name}\\s*(?:[(<!):]|\\?\\.|/[/*]|as\\b|satisfies\\b)`));
 
 export const spelt = (e: Evaluator, node: ts.Expression | undefined, env?: Env): readonly string[] =>
   node ? texts(e.value(node, env)).flatMap((each) => known(each) ?? []) : [];

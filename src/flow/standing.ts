@@ -3,6 +3,7 @@
 import type { Handing } from '../../rules/libraries.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
+import { mayCall } from './import-text.ts';
 import { Once } from './once.ts';
 import { accessOf, type CallNode, dressed, type FunctionNode, nameOf, ts } from './syntax.ts';
 import type { External, Value } from './values.ts';
@@ -161,15 +162,17 @@ export const programStores = (e: Evaluator, module: string): readonly External[]
     // where nobody names the library, nothing of that name makes a store of it
     (e.project.mentioning(module).length > 0 ? e.api.storeMakers(module) : []).flatMap((name) =>
       e.project.mentioning(name).flatMap((path) =>
-        (e.project.file(path)?.scopes.meaning(name) ?? []).flatMap((each): readonly External[] => {
-          const access = accessOf(each.parent);
-          const callee = dressed(access?.at === each ? access.node : each);
-          const call = callee.parent;
-          if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.expression !== callee) return [];
-          return e
-            .value(call, undefined)
-            .filter((value): value is External => value.kind === 'external' && value.made === call);
-        }),
+        ((mayCall(e, path, name) ? e.project.file(path) : undefined)?.scopes.meaning(name) ?? []).flatMap(
+          (each): readonly External[] => {
+            const access = accessOf(each.parent);
+            const callee = dressed(access?.at === each ? access.node : each);
+            const call = callee.parent;
+            if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.expression !== callee) return [];
+            return e
+              .value(call, undefined)
+              .filter((value): value is External => value.kind === 'external' && value.made === call);
+          },
+        ),
       ),
     ),
   );

@@ -80,6 +80,12 @@ function hasBracket(text: string, from: number, quote: string): boolean {
 
 /** What raw text has where a text is filled in, or goes on. */
 const GROWS = /\$\{|\+=|["'`] *\+|\.join\(|\.concat\(/;
+/**
+ * What raw text has of a document that stands in it, but for one that begins with a word: a tag or a call of such a name, or what gets
+ * another one; a comment; a literal that begins with a bracket. Bounded: so many letters of a name.
+ */
+const HOLDS =
+  /(?:gql|graphql|(?<!\bJSON\.)parse)\w{0,15}\s*[`(<]|(?:gql|graphql|parse)\w{0,15}\s+as\b|["'](?:graphql-tag|graphql\.macro)|GraphQL\s*\*\/|["'`](?:[\s,]|\\[\snrt])*\{/i;
 /** What it has in front of a document that begins with anything: a tag, a call or a comment. */
 const TAKES = /(?:gql|graphql)(?:Tag|Fragment)?[`(<]|GraphQL *\*\//i;
 /** The same of one that begins with its bracket alone. */
@@ -171,8 +177,9 @@ export class Documents {
 
   #script(path: string): readonly Found[] {
     const speaksOfIt = this.#project.matches(path, /graphql|gql/i);
-    // thousands of files have the words of a document in sentences and keys: no parse for them
-    if (!speaksOfIt && !this.#project.says(path, 'may start a document', mayStart)) return [];
+    // thousands of files have the words of a document in sentences and keys, and import documents from files of their own: no parse for them
+    const mayHold = speaksOfIt && this.#project.matches(path, HOLDS);
+    if (!mayHold && !this.#project.says(path, 'may start a document', mayStart)) return [];
     const script = this.#project.file(path);
     if (!script) return [];
     const out: Found[] = [];

@@ -9,7 +9,7 @@ import { CLIENT_BASE, CLIENT_DEFAULTS } from './vocabulary.ts';
 /** All bases that are written to the client which a call asks with. */
 export function defaultBases(tracer: Tracer, call: ts.CallExpression, frame: Frame | undefined): readonly Text[] {
   const { e } = tracer;
-  const paths = e.project.mentioning(CLIENT_DEFAULTS);
+  const paths = e.project.mentioning(CLIENT_DEFAULTS).filter((path) => e.project.matches(path, HAS_DEFAULTS));
   if (paths.length === 0) return [];
   const callee = bare(call.expression);
   const asking = [callee, ...(accessOf(callee) ? [accessOf(callee)?.object ?? callee] : [])].flatMap((each) =>
@@ -26,6 +26,9 @@ export function defaultBases(tracer: Tracer, call: ts.CallExpression, frame: Fra
     }),
   );
 }
+
+/** What raw text has where they are a member of something. */
+const HAS_DEFAULTS = new RegExp(`[.["'\`]\\s*${CLIENT_DEFAULTS}\\b`);
 
 const isSameClient = (one: Value, other: Value): boolean =>
   one.kind === 'client'

@@ -311,7 +311,7 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
         if (ts.isObjectLiteralElement(at.parent))
           out.push(...hooksAt(at).map((each): Hook => ({ ...each, isSender: true })));
   for (const path of e.project.mentioning('fetch')) {
-    if (!/\b(?:globalThis|window|global|self)\b/.test(e.project.text(path) ?? '')) continue;
+    if (!e.project.matches(path, SAYS_PLATFORM)) continue;
     for (const at of e.project.named(path, 'fetch')) {
       const node = putOnPlatform(tracer, at);
       if (node) out.push({ node, client: undefined, isPlatform: true });
@@ -319,6 +319,9 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
   }
   return out;
 }
+
+/** What the platform keeps its functions in, said as a name: not in a path or another text. */
+const SAYS_PLATFORM = /(?<![\w$/'"`])(?:globalThis|window|global|self)(?![\w$/'"`-])/;
 
 /** What is put in the place of the platform's function of a name: `globalThis.fetch = …`, `Object.assign(globalThis, { fetch })`. */
 function putOnPlatform(tracer: Tracer, name: ts.Node): ts.Node | undefined {

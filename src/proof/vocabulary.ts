@@ -243,9 +243,12 @@ export const BUILT_IN: readonly string[] = [
   'URLSearchParams',
   'XMLHttpRequest',
 ];
-/** What may put something into one of these, or take what it keeps for its instances. */
+/**
+ * What may put something into one of these, or take what it keeps for its instances. What a component's property is declared to be of is
+ * neither: `type: [String, Object],`. Bounded: a word behind each.
+ */
 export const PUTS_ON_BUILT_IN = new RegExp(
-  `\\b(?:${BUILT_IN.join('|')})\\b\\s*(?:\\.\\s*prototype\\b|\\[|\\.\\s*\\w+\\s*(?:\\?\\?|\\|\\|)?=(?![=>])|=(?![=>])|,)|=\\s*(?:${BUILT_IN.join('|')})\\b\\s*[;\\n]`,
+  `\\b(?:${BUILT_IN.join('|')})\\b\\s*(?:\\.\\s*prototype\\b|\\[|\\.\\s*\\w+\\s*(?:\\?\\?|\\|\\|)?=(?![=>])|=(?![=>])|,(?<!\\btype:\\s{0,3}(?:\\[[\\w\\s,]{0,80})?\\w{1,20},))|=\\s*(?:${BUILT_IN.join('|')})\\b\\s*[;\\n]`,
 );
 /** Functions that read a file. */
 export const READS_FILES = /(?:^|\.)readFile(?:Sync)?$/;
