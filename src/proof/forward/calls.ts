@@ -15,6 +15,7 @@ import type { Answer, Value } from '../../flow/values.ts';
 import { around, calleeText, definedBy, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { replacedOnPlatform } from '../platform.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
+import type { Tracer } from '../tracer.ts';
 import {
   APPLIES,
   BINDS,
@@ -351,11 +352,23 @@ function toParameters(
 /** The promise that a call of its function's first parameter fulfils: `new Promise((resolve) => resolve(value))`. */
 function fulfilledBy({ tracer }: Walk, { expression }: CallNode): ts.NewExpression | undefined {
   const callee = bare(expression);
-  const [declaration] = ts.isIdentifier(callee) ? tracer.e.declarations(callee, 'values') : [];
+  const [said] = ts.isIdentifier(callee) ? tracer.e.declarations(callee, 'values') : [];
+  const declaration = said && ts.isVariableDeclaration(said) ? putInto(tracer, said) : said;
   if (!declaration || !ts.isParameter(declaration) || declaration.parent.parameters[0] !== declaration)
     return undefined;
   const maker = dressed(declaration.parent).parent;
   return ts.isNewExpression(maker) && calleeName(maker) === 'Promise' ? maker : undefined;
+}
+
+/** The parameter that a variable is assigned: `let done; new Promise((resolve) => { done = resolve; })`. */
+function putInto({ e }: Tracer, variable: ts.VariableDeclaration): ts.Node | undefined {
+  for (const reference of e.project.of(variable).scopes.references(variable)) {
+    const { parent } = reference;
+    const value = ts.isBinaryExpression(parent) && parent.left === reference ? bare(parent.right) : undefined;
+    const [declaration] = value && ts.isIdentifier(value) ? e.declarations(value, 'values') : [];
+    if (declaration && ts.isParameter(declaration)) return declaration;
+  }
+  return undefined;
 }
 
 /** Whether a library's function writes all of its argument as the text of a form: options may leave names out, or spell them otherwise. */
