@@ -15,7 +15,7 @@ const FIELDS: readonly (readonly [rule: string, address: string, verb: string, f
 ];
 
 /** Ways to make a body: statements, and the expression that has it behind them. `FIELD` and `VALUE` stand for what is sent. */
-const BODIES: readonly (readonly [statements: string, expression: string])[] = [
+export const BODIES: readonly (readonly [statements: string, expression: string])[] = [
   ['', `{ FIELD: VALUE, name: 'y' }`],
   ['', `{ 'FIELD': VALUE, name: 'y' }`],
   [`const b = { FIELD: VALUE };`, 'b'],
@@ -74,7 +74,7 @@ const BODIES: readonly (readonly [statements: string, expression: string])[] = [
 ];
 
 /** Ways to send one: `BODY` stands for it, `URL_`, `METHOD` and `VERB` for where and how. */
-const WAYS: readonly string[] = [
+export const WAYS: readonly string[] = [
   "await fetch(URL_, { method: 'METHOD', body: JSON.stringify(BODY) });",
   "import { client } from 'some-client';\nawait client.VERB(URL_, BODY);",
   "import axios from 'axios';\nawait axios({ url: URL_, method: 'METHOD', data: BODY });",

@@ -7,6 +7,10 @@ export interface Program {
   files: Map<string, string>;
   /** The reason why an edit of it would be wrong, by its letter; undefined: all of it can be proven. */
   cause: string | undefined;
+  /** It shows all of an answer, which has fewer members tomorrow: it is run on the server of today alone. */
+  isToday?: true;
+  /** A blind spot excuses what fails tomorrow: it was told. */
+  isTold?: true;
 }
 
 /** A seeded source of numbers (mulberry32). */

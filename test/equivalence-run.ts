@@ -15,12 +15,22 @@ export interface Outcome {
   edited: boolean;
   /** Where it does something else after the edits; undefined: nowhere. */
   wrong: string | undefined;
+  /** On which of the two servers. */
+  era?: Era;
+  /** How many places were written, and how many are left to a person. */
+  applied: number;
+  left: number;
 }
 
 /** A program's modules as one function each: the pieces use few forms of import and export. */
 function runnable(path: string, text: string): string {
   if (!path.endsWith('.js')) {
-    const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.React };
+    const compilerOptions = {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      jsx: ts.JsxEmit.React,
+      esModuleInterop: true,
+    };
     const { outputText } = ts.transpileModule(text, { fileName: path, compilerOptions });
     return `(function (require, exports, fetch, console, module, React) { ${outputText}\n})`;
   }
@@ -36,7 +46,7 @@ function runnable(path: string, text: string): string {
 
 const compiled = new Map<string, (...args: unknown[]) => void>();
 
-async function run(files: ReadonlyMap<string, string>, era: Era, data: number): Promise<string> {
+export async function runOnce(files: ReadonlyMap<string, string>, era: Era, data: number): Promise<string> {
   const server = serverOf(era, data);
   const out: string[] = [];
   const modules = new Map<string, Record<string, unknown>>();
@@ -71,19 +81,24 @@ export async function outcome(program: Program, look: Scan): Promise<Outcome> {
   const after = new Map(program.files);
   const result = fix(sourcesOf(program.files), { likely: true }, look);
   for (const file of result.files) after.set(file.path, file.after);
-  if (result.files.length === 0) return { found: result.left.length > 0, edited: false, wrong: undefined };
+  const counts = { applied: result.applied.length, left: result.left.length };
+  if (result.files.length === 0) return { found: result.left.length > 0, edited: false, wrong: undefined, ...counts };
+  // what is left to a person, or told as not followed, still fails tomorrow: that is no fault of the edit
+  const isToday =
+    result.left.length > 0 || program.isToday === true || (program.isTold === true && result.scan.blind.length > 0);
   for (const data of [0, 1, 2]) {
-    const before = await run(program.files, 'today', data);
-    // what is left to a person still fails tomorrow: that is no fault of the edit
-    for (const era of result.left.length === 0 ? (['today', 'tomorrow'] as const) : (['today'] as const)) {
-      const now = await run(after, era, data);
+    const before = await runOnce(program.files, 'today', data);
+    for (const era of isToday ? (['today'] as const) : (['today', 'tomorrow'] as const)) {
+      const now = await runOnce(after, era, data);
       if (now !== before)
         return {
           found: true,
           edited: true,
+          era,
+          ...counts,
           wrong: `${program.name} (${program.cause ?? 'provable'}), data ${data}, ${era}:\n${before}\n---\n${now}\n--- ${[...after.values()].join('\n')}`,
         };
     }
   }
-  return { found: true, edited: true, wrong: undefined };
+  return { found: true, edited: true, wrong: undefined, ...counts };
 }

@@ -38,19 +38,44 @@ export function serverOf(era: Era, data: number): Server {
     const isMerged = row.state === 'merged';
     const by = person(data % 2 ? 'Ada' : 'Bo');
     return {
+      id: row.iid,
       iid: row.iid,
+      draft: row.waits || row.iid === 4,
       title: `change ${row.iid}`,
       state: row.state,
       merged_at: isMerged ? '2026-01-01' : null,
       merge_user: isMerged || row.waits ? by : null,
       detailed_merge_status: isMerged ? 'mergeable' : 'ci_must_pass',
       ...(isOld && { merged_by: isMerged ? by : null, merge_status: 'can_be_merged' }),
+      ...(isOld && { work_in_progress: row.waits || row.iid === 4 }),
+    };
+  };
+  const project = (row: (typeof runners)[number]): Row => {
+    const words = ['a', 'b', 'c'].slice(0, (row.id + data) % 3);
+    return {
+      id: row.id,
+      name: `project ${row.id}`,
+      topics: words,
+      emails_enabled: row.paused,
+      ...(isOld && { tag_list: words, emails_disabled: !row.paused }),
     };
   };
   const bad = (message: string, status = 400): [number, unknown] => [status, { message }];
 
+  /** Rows of another server, which has members of the same names. */
+  const foreign = (): Row[] =>
+    [7, 8].map((id) => ({
+      id,
+      active: id === 7,
+      emails_disabled: id === 8,
+      tag_list: ['z'],
+      work_in_progress: id === 7,
+      merged_by: person('Else'),
+    }));
+
   function answer(method: string, url: URL, body: Row): [number, unknown] {
     if (url.host !== 'gitlab.example.com') {
+      if (method === 'GET') return [200, foreign()];
       changes.push([method, url.host, body]);
       return [200, {}];
     }
@@ -101,6 +126,10 @@ export function serverOf(era: Era, data: number): Server {
       changes.push([path, body.name, body.direct_asset_path ?? body.filepath ?? null]);
       return [201, { id: 1 }];
     }
+    const its = /^\/projects\/(\d+)$/.exec(path);
+    const owned = its && runners.find(({ id }) => id === Number(its[1]));
+    if (owned && method === 'GET') return [200, project(owned)];
+    if (/^(\/users\/\d+|\/groups\/\d+)?\/projects$/.test(path) && method === 'GET') return [200, runners.map(project)];
     const geo = /^\/geo_(nodes|sites)(\/status)?$/.exec(path);
     if (geo)
       return geo[1] === 'nodes' && !isOld

@@ -17,6 +17,9 @@ export class Forward implements Walk {
   readonly tracer: Tracer;
   readonly #seen = new Set<string>();
   readonly #out: Arrival[] = [];
+  /** Walks that are done when all others are: what goes on there only may be the value. */
+  readonly #later: (() => void)[] = [];
+  #isDoubtful = false;
   /** What puts all of its members into a form, name by name. */
   readonly #copies = new Set<ts.Node>();
   /** The classes that keep it in a member. */
@@ -28,6 +31,9 @@ export class Forward implements Walk {
 
   run({ node, path, frame }: Source): readonly Arrival[] {
     this.use(node, path, frame);
+    this.#isDoubtful = true;
+    // each may bring others
+    for (const look of this.#later) look();
     return this.#copies.size === 0
       ? this.#out
       : this.#out.filter((each) => (each.kind !== 'written' && each.kind !== 'read') || !this.#copies.has(each.node));
@@ -56,8 +62,13 @@ export class Forward implements Walk {
     return this.#out;
   }
 
+  /** Of what only may be the value it says nothing that it cannot be followed. */
   add(arrival: Arrival): void {
-    this.#out.push(arrival);
+    if (!this.#isDoubtful || arrival.kind !== 'unknown') this.#out.push(arrival);
+  }
+
+  later(look: () => void): void {
+    this.#later.push(look);
   }
 
   copies(all: readonly ts.Node[]): void {

@@ -35,10 +35,11 @@ export function putAt({ kind, node }: Arrival): readonly Put[] {
 export function putBeside(tracer: Tracer, origins: readonly Origin[]): readonly Origin[] {
   return origins.flatMap((origin) => {
     if (origin.kind !== 'answer' || !origin.element || !ts.isExpression(origin.node)) return [];
-    const { node, frame } = origin;
+    const { node, path, frame } = origin;
     // the list is a member of it; what is put into a list that is the whole answer is told where that is asked for
+    const list = path.slice(0, path.lastIndexOf(ANY));
     return tracer
-      .arrivals({ node, path: [ANY], frame })
+      .arrivals({ node, path: list.length > 0 ? list : [ANY], frame })
       .flatMap(putAt)
       .flatMap(({ value, isAll }) => tracer.origins({ node: value, path: isAll ? [ANY] : [], frame: undefined }));
   });

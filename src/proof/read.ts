@@ -1,6 +1,7 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
+import type { SpeltNode } from '../flow/scope.ts';
 import { accessOf, bare, calleeName, camel, dressed, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
@@ -198,12 +199,27 @@ const checkedAgainst = (tracer: Tracer, origins: readonly Origin[]): readonly ts
   });
 
 /** What becomes of the answers that something is read of. */
-const becomesOf = (tracer: Tracer, origins: readonly Origin[]): readonly Arrival[] =>
-  origins.flatMap((each) =>
-    each.kind === 'answer' && ts.isExpression(each.node)
-      ? tracer.arrivals({ node: each.node, path: each.element ? [ANY] : [], frame: each.frame })
-      : [],
-  );
+const becomesOf = (tracer: Tracer, origins: readonly Origin[], seen: Set<ts.Node> = new Set()): readonly Arrival[] =>
+  origins.flatMap((each) => {
+    if (each.kind !== 'answer' || !ts.isExpression(each.node)) return [];
+    const { node, path, frame } = each;
+    const own = tracer.arrivals({ node, path, frame });
+    return [...own, ...becomesOf(tracer, handedTo(tracer, each, seen), seen)];
+  });
+
+/** The answers that a call was handed which gives them back, by all that is known of it: what is done to them beside it is done to these. */
+function handedTo(
+  tracer: Tracer,
+  { node, answer, frame }: Extract<Origin, { kind: 'answer' }>,
+  seen: Set<ts.Node>,
+): readonly Origin[] {
+  if (!ts.isCallExpression(node) || answer.call?.node === node || seen.has(node)) return [];
+  seen.add(node);
+  return node.arguments
+    .filter((each) => !ts.isSpreadElement(each) && !ts.isArrowFunction(each) && !ts.isStringLiteralLike(each))
+    .flatMap((each) => [[], [ANY]].flatMap((path) => tracer.origins({ node: each, path, frame })))
+    .filter((each) => each.kind === 'answer' && each.answer.call?.node === answer.call?.node && each.node !== node);
+}
 
 /** Whether the program changes or leaves out a member of the answers that something is read of. */
 export const isMemberChanged = (tracer: Tracer, origins: readonly Origin[], name: string): boolean =>
@@ -431,9 +447,22 @@ function speltBeside(
           !isFound(at) &&
           (ts.isStringLiteralLike(at) ? !ts.isLiteralTypeNode(at.parent) : ts.isObjectLiteralElement(at.parent)),
       );
-    if (spelt) return spelt;
+    const among = e.project.file(each)?.scopes.spelt.find((piece) => isAmong(piece, name) && !isFound(piece));
+    if (spelt ?? among) return spelt ?? among;
   }
   return undefined;
+}
+
+/** Whether a text says a name among others, as a path, a list or a template does: `row.active`, `id,active`, `{{active}}`. In a sentence it is a word. */
+function isAmong(piece: SpeltNode, name: string): boolean {
+  const { text } = piece;
+  const parts = text.split(/(\W+)/);
+  return parts.some((part, index) => {
+    if (index % 2 === 1 || part === '' || fold(part) !== fold(name) || part === text) return false;
+    const [before = '', after = ''] = [parts[index - 1], parts[index + 1]];
+    const isJoined = [before, after].some((sign) => sign === '.' || sign === ',' || sign === '|');
+    return (name.includes('_') && ts.isStringLiteralLike(piece)) || isJoined || /[{[$@%:]$|<%/.test(before);
+  });
 }
 
 /** `'x' in y`, `y.hasOwnProperty('x')`: what asks whether a member is there. */

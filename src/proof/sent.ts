@@ -2,7 +2,7 @@
 import type { RequestMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
 import type { SpeltNode } from '../flow/scope.ts';
-import { accessOf, bare, dressed, fold, givenTo, nameOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, fold, givenTo, isNothing, nameOf, ts } from '../flow/syntax.ts';
 import type { Answer, Call } from '../flow/values.ts';
 import { contains, lineOf, saidName } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
@@ -289,9 +289,18 @@ function isRequest(tracer: Tracer, node: ts.Node, frame: Frame | undefined, matc
   return calls.length > 0 && calls.every((each) => wanted.has(each.endpoints[0]));
 }
 
-/** Whether an object that is put into another may bring a member of a name along. */
-export const mayGive = (tracer: Tracer, node: ts.Expression, name: string, frame?: Frame): boolean =>
-  tracer.origins({ node, path: [name], frame }).some((each) => each.kind !== 'literal' || each.value !== undefined);
+/** Whether an object that is put into another may bring a member of a name along: one that says `undefined` takes away what stood there. */
+export const mayGive = (tracer: Tracer, node: ts.Expression, name: string, frame?: Frame): boolean => {
+  const origins = tracer.origins({ node, path: [name], frame });
+  return (
+    origins.length === 0 ||
+    origins.some((each) => each.kind !== 'literal' || each.value !== undefined || isSaid(each.node))
+  );
+};
+
+/** Whether nothing is spelt there, as what something is said to be: what lacks a member spells none. */
+const isSaid = (node: ts.Node): boolean =>
+  ts.isExpression(node) && isNothing(node) && !ts.isSpreadAssignment(dressed(node).parent);
 
 /** The first place that may bring the old or the new name into what is sent, beside the field itself. */
 function besides(
@@ -309,9 +318,14 @@ function besides(
     found.flatMap((each) => (each.kind === 'spread' ? [[each.node, each.frame] as const] : [])),
   );
   if (ts.isObjectLiteralExpression(start)) literals.set(start, undefined);
-  if (ts.isNewExpression(start))
-    for (const each of givenTo(start))
-      if (ts.isObjectLiteralExpression(bare(each))) literals.set(bare(each), undefined);
+  const maker = ts.isNewExpression(start) ? start : undefined;
+  for (const each of maker ? givenTo(maker) : []) {
+    const inner = bare(each);
+    if (ts.isObjectLiteralExpression(inner)) literals.set(inner, undefined);
+    // a form that is made of something has the names of that
+    else if (maker && FORMS.test(calleeName(maker)) && !contains(each, field.node) && isMadeOf(tracer, inner, names))
+      return `What is put together with it in ${lineOf(e, each, field.node)} may have the field too: make sure that not both names are sent.`;
+  }
   for (const [each, frame] of literals) {
     const own: readonly ts.Node[] = ts.isObjectLiteralExpression(each)
       ? each.properties
@@ -336,6 +350,19 @@ function besides(
   }
   return undefined;
 }
+
+/** Whether what a form is made of may have one of some names: as an object, as pairs, or in a text. */
+function isMadeOf(tracer: Tracer, node: ts.Expression, names: readonly string[]): boolean {
+  const isPairs = ts.isArrayLiteralExpression(node);
+  if (isPairs && node.elements.every((each) => ts.isArrayLiteralExpression(each) && isOther(each.elements[0], names)))
+    return false;
+  if (ts.isStringLiteralLike(node)) return names.some((name) => node.text.includes(name));
+  return names.some((name) => mayGive(tracer, node, name));
+}
+
+/** Whether the name of a pair is spelt, and is none of some. */
+const isOther = (node: ts.Expression | undefined, names: readonly string[]): boolean =>
+  node !== undefined && ts.isStringLiteralLike(node) && !names.some((name) => fold(name) === fold(node.text));
 
 /** Whether an expression is nothing else than what the field stands in. */
 function isOrigin(tracer: Tracer, node: ts.Node, start: ts.Node, frame: Frame | undefined): boolean {

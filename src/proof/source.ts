@@ -48,8 +48,8 @@ export interface Source {
 }
 
 export type Origin =
-  /** What a server answers. `element`: it is one of a list, so it is no body of an error. */
-  | { kind: 'answer'; node: ts.Node; answer: Answer; element: boolean; frame: Frame | undefined }
+  /** What a server answers. `element`: it is one of a list, so it is no body of an error. `path`: the way to it from what stands there: `data`, `[]`. */
+  | { kind: 'answer'; node: ts.Node; answer: Answer; element: boolean; path: Path; frame: Frame | undefined }
   /** An object that the program makes, without what is spread into it: that has origins of its own. */
   | { kind: 'object'; node: ts.ObjectLiteralExpression; frame: Frame | undefined }
   /** Text, a number, true, false, null or undefined, as it is spelt. */

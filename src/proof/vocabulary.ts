@@ -91,8 +91,8 @@ export const LISTS = /^(Object\.(keys|getOwnPropertyNames|entries|getOwnProperty
 /** Functions and methods that leave out what is not named, or what is. */
 export const FILTERS =
   /^(pick|omit|pickBy|omitBy|mapKeys|mapValues|invert|camelcaseKeys|snakecaseKeys|decamelizeKeys|camelize|snakeize|decamelize)$/;
-/** Those of them that give a part of what an object has. */
-export const CHOOSES = /^(pick|omit)(By)?$/;
+/** Those of them that give what an object has in part, or under other names. */
+export const CHOOSES = /^((pick|omit)(By)?|map(Keys|Values)|invert(By)?)$/;
 /** What writes where only people read. */
 export const SHOWS = /^(console\.\w+|process\.std(out|err)\.write)$/;
 /** Methods by which a program says something to people, in its own words. */
@@ -106,7 +106,7 @@ export const LOOKS =
 export const MEASURES = /^(?:length|size|byteLength)$/;
 /** Constructors of what holds names and values as text. */
 export const FORMS = /^(URLSearchParams|FormData|Headers)$/;
-export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;
+export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|WeakRef|Array|URL|Request|Blob)$/;
 /** Methods of text and numbers that give a truth value, whatever they are called on. */
 export const ASKS =
   /^(includes|test|startsWith|endsWith|has|some|every|isArray|hasOwnProperty|hasOwn|isInteger|isNaN|isFinite)$/;

@@ -4,7 +4,7 @@ import { lineOf } from '../../script/find/places.ts';
 import { isAnswered } from '../answered.ts';
 import { isCell } from '../frames.ts';
 import { requestsReplaced } from '../platform.ts';
-import { type Frame, isElement, type Origin, type Path } from '../source.ts';
+import { ANY, type Frame, isElement, type Origin, type Path } from '../source.ts';
 import { BEFORE, BODIES, isOneOf, KEEPS_NAMED, SELECTS } from '../vocabulary.ts';
 import { functionsAt } from './callbacks.ts';
 import { fromMade } from './made.ts';
@@ -136,5 +136,7 @@ export function fromAnswer(
       values = next;
     }
   }
-  for (const each of walk.tracer.e.answer(values)) walk.add({ kind: 'answer', node, answer: each, element, frame });
+  const way = path.map((step) => (isElement(step) ? ANY : step));
+  for (const each of walk.tracer.e.answer(values))
+    walk.add({ kind: 'answer', node, answer: each, element, path: way, frame });
 }

@@ -254,7 +254,8 @@ function fromBuiltIn(
     return true;
   }
   if (SAME.test(text) && isNobodys(walk.tracer, node, frame)) {
-    walk.from(first, path, frame);
+    if (text === 'String' && step === undefined) fromText(walk, node, first, frame);
+    else walk.from(first, path, frame);
     return true;
   }
   if (HOLDS.test(name) && (step === 'value' || step === 'current') && isNobodys(walk.tracer, node, frame)) {
@@ -266,6 +267,16 @@ function fromBuiltIn(
     return true;
   }
   return false;
+}
+
+/** The text of a value: of true or false it is a word, which is neither. */
+function fromText(walk: Walk, node: ts.CallExpression, value: ts.Expression, frame: Frame | undefined): void {
+  for (const each of walk.tracer.origins({ node: value, path: [], frame })) {
+    const isTruth =
+      (each.kind === 'literal' && typeof each.value === 'boolean') || (each.kind === 'own' && each.what === 'boolean');
+    if (isTruth) walk.own(node, frame);
+    else walk.add(each);
+  }
 }
 
 /** Methods of lists, promises, maps and text. False: none of these. */

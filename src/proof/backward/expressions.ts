@@ -1,7 +1,7 @@
 /** What an expression yields by its kind: literals, operators, objects and lists that are made here. */
 
 import { writtenByMethods } from '../../flow/members/assigned.ts';
-import { bare, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { bare, walk as below, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { ASSIGNS, around } from '../frames.ts';
 import { isOfPair, putAt } from '../put.ts';
@@ -115,7 +115,28 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
   }
   if (!isSettled && step !== ANY) walk.nothing(node);
   for (const right of writtenByMethods(node).get(step) ?? []) from(walk, right, rest, around(right, frame));
+  for (const own of ownThis(node)) walk.fromAssigned(own, path, frame);
   fromWrites(walk, node, path, frame);
+}
+
+const ownNodes = new WeakMap<ts.ObjectLiteralExpression, readonly ts.Node[]>();
+
+/** Where the methods of an object say `this`: what they put into its members is there as well. */
+function ownThis(node: ts.ObjectLiteralExpression): readonly ts.Node[] {
+  const known = ownNodes.get(node);
+  if (known) return known;
+  const found: ts.Node[] = [];
+  for (const property of node.properties) {
+    const method = ts.isPropertyAssignment(property) ? bare(property.initializer) : property;
+    if (!ts.isMethodDeclaration(method) && !ts.isFunctionExpression(method) && !ts.isAccessor(method)) continue;
+    below(method, (at) => {
+      if (at.kind === ts.SyntaxKind.ThisKeyword) found.push(at);
+      // another function, class or object has a `this` of its own
+      return at === method || !(ts.isClassLike(at) || (isFunction(at) && !ts.isArrowFunction(at)));
+    });
+  }
+  ownNodes.set(node, found);
+  return found;
 }
 
 /** A name that is a symbol. */

@@ -11,10 +11,11 @@ import {
   nameOf,
   ts,
 } from '../../flow/syntax.ts';
-import type { Value } from '../../flow/values.ts';
+import type { Answer, Value } from '../../flow/values.ts';
 import { around, calleeText, definedBy, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { replacedOnPlatform } from '../platform.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
+import type { Tracer } from '../tracer.ts';
 import {
   APPLIES,
   BINDS,
@@ -286,13 +287,30 @@ function isFunctionAt(walk: Walk, at: ts.Node): boolean {
 
 /** A call that leaves the program: a request, or a function that nobody here knows. */
 function outward(walk: Walk, call: CallNode, at: ts.Node, path: Path, frame: Frame | undefined): void {
-  const answers = walk.tracer.e.answer(walk.tracer.values(call, frame)).filter((each) => each.call?.node === call);
+  const values = walk.tracer.values(call, frame);
+  const answers = walk.tracer.e.answer(values).filter((each) => each.call?.node === call);
   const name = calleeName(call);
   if (FILTERS.test(name)) {
     walk.add({ kind: 'filtered', node: call });
     walk.use(call, path, frame);
   } else if (answers.length > 0) walk.add({ kind: 'sent', node: call, answers, frame });
-  else walk.add({ kind: 'handed', node: call, argument: at, frame });
+  else {
+    walk.add({ kind: 'handed', node: call, argument: at, frame });
+    if (!path.every(isElement) || !ts.isExpression(at)) return;
+    const given = answersIn(walk, walk.tracer.values(at, frame)).map(({ answer }) => answer.call?.node);
+    for (const { answer, way } of answersIn(walk, values))
+      if (given.includes(answer.call?.node)) walk.later(() => walk.use(call, way, frame));
+  }
+}
+
+/** The answers in what something may be, each with the way to it: itself, an element, an element of an element. What is handed over goes on where they are given back. */
+function answersIn({ tracer: { e } }: Walk, values: readonly Value[]): readonly { answer: Answer; way: Path }[] {
+  let inner = values;
+  return [[], [ANY], [ANY, ANY]].flatMap((way) => {
+    const held = e.answer(inner).filter(({ resource }) => resource !== null);
+    inner = e.element(inner);
+    return held.map((answer) => ({ answer, way: answer.list ? [...way, ANY] : way }));
+  });
 }
 
 function toParameters(
@@ -334,11 +352,23 @@ function toParameters(
 /** The promise that a call of its function's first parameter fulfils: `new Promise((resolve) => resolve(value))`. */
 function fulfilledBy({ tracer }: Walk, { expression }: CallNode): ts.NewExpression | undefined {
   const callee = bare(expression);
-  const [declaration] = ts.isIdentifier(callee) ? tracer.e.declarations(callee, 'values') : [];
+  const [said] = ts.isIdentifier(callee) ? tracer.e.declarations(callee, 'values') : [];
+  const declaration = said && ts.isVariableDeclaration(said) ? putInto(tracer, said) : said;
   if (!declaration || !ts.isParameter(declaration) || declaration.parent.parameters[0] !== declaration)
     return undefined;
   const maker = dressed(declaration.parent).parent;
   return ts.isNewExpression(maker) && calleeName(maker) === 'Promise' ? maker : undefined;
+}
+
+/** The parameter that a variable is assigned: `let done; new Promise((resolve) => { done = resolve; })`. */
+function putInto({ e }: Tracer, variable: ts.VariableDeclaration): ts.Node | undefined {
+  for (const reference of e.project.of(variable).scopes.references(variable)) {
+    const { parent } = reference;
+    const value = ts.isBinaryExpression(parent) && parent.left === reference ? bare(parent.right) : undefined;
+    const [declaration] = value && ts.isIdentifier(value) ? e.declarations(value, 'values') : [];
+    if (declaration && ts.isParameter(declaration)) return declaration;
+  }
+  return undefined;
 }
 
 /** Whether a library's function writes all of its argument as the text of a form: options may leave names out, or spell them otherwise. */

@@ -183,7 +183,7 @@ function toMethod(
       walk.toCallback(each, (index) => (index === 0 ? path : undefined), frame);
     return;
   }
-  if (name === 'catch' || name === 'finally') {
+  if (name === 'catch' || name === 'finally' || name === 'deref') {
     walk.use(call, path, frame);
     return;
   }

@@ -58,13 +58,27 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   // a component is called by its element, with what the attributes give
   else if (ts.isJsxOpeningLikeElement(parent)) {
     if (path.length === 0) walk.add({ kind: 'unknown', node: parent });
-  } else if (ts.isJsxExpression(parent))
+  } else if (ts.isJsxExpression(parent)) {
     walk.add({ kind: ts.isJsxAttribute(parent.parent) ? 'handed' : 'shown', node: parent });
-  else if (ts.isJsxSpreadAttribute(parent)) walk.add({ kind: 'handed', node: parent });
-  else if (ts.isSwitchStatement(parent) || ts.isCaseClause(parent)) walk.add({ kind: 'compared', node: parent });
+    if (ts.isJsxAttribute(parent.parent))
+      toComponent(walk, parent.parent.parent.parent, [nameOf(parent.parent.name) ?? ANY, ...path], frame);
+  } else if (ts.isJsxSpreadAttribute(parent)) {
+    walk.add({ kind: 'handed', node: parent });
+    toComponent(walk, parent.parent.parent, path, frame);
+  } else if (ts.isSwitchStatement(parent) || ts.isCaseClause(parent)) walk.add({ kind: 'compared', node: parent });
   else if (ts.isThrowStatement(parent)) walk.add({ kind: 'handed', node: parent });
   else if (ts.isExpressionStatement(parent) && isForElement(walk, at)) walk.add({ kind: 'handed', node: at });
   // a statement of its own, a test, a negation, a type: nothing of it goes on
+}
+
+/** What an element's attributes give to the function that it is named after. */
+function toComponent(walk: Walk, element: ts.JsxOpeningLikeElement, path: Path, frame: Frame | undefined): void {
+  const { tagName } = element;
+  if (ts.isJsxNamespacedName(tagName)) return;
+  for (const value of walk.tracer.values(tagName, frame)) {
+    const [props] = value.kind === 'function' ? value.node.parameters : [];
+    if (props) walk.toPattern(props.name, props, path, undefined);
+  }
 }
 
 /** Whether a whole expression of markup is what an element, a component or a directive is given. */

@@ -10,6 +10,8 @@ export type CallNode = ts.CallExpression | ts.NewExpression;
 export interface Walk {
   readonly tracer: Tracer;
   add(arrival: Arrival): void;
+  /** Looks on when all else is done, at what only may be the value. */
+  later(look: () => void): void;
   /** What writes and reads what is asked about by its own names, one by one, is no news. */
   copies(all: readonly ts.Node[]): void;
   isNew(node: ts.Node, path: Path, frame: Frame | undefined): boolean;

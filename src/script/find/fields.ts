@@ -9,7 +9,7 @@ import { toldAgain } from './called-with.ts';
 import type { Look } from './look.ts';
 import { type Open, openIn } from './open-bodies.ts';
 import { contains, type Place } from './places.ts';
-import { isWritten, sentFields } from './sent.ts';
+import { isGiven, sentFields } from './sent.ts';
 import { isField, isOnlyPossible, literalsOf, mayCarry, type SentField } from './sent-field.ts';
 
 /** What a field is called in a request and by an SDK, and in camelCase as well where that is another word. */
@@ -173,7 +173,7 @@ export class Fields {
             (ts.isParameter(each.parent) && ts.isParameterPropertyDeclaration(each.parent, each.parent.parent)) ||
             (ts.isPropertyAccessExpression(each.parent) &&
               each.parent.name === each &&
-              isWritten(each.parent.parent, each.parent)),
+              isGiven(each.parent.parent, each.parent)),
         ) ||
           scopes.spelt.some((piece) => isWordIn(piece.text, name)))
       );

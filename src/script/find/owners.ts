@@ -86,6 +86,12 @@ export class Owners {
         for (const property of value.node.properties)
           if (ts.isSpreadAssignment(property))
             out.push(...this.of(this.#e.value(property.expression, value.env), seen));
+      } else if (value.kind === 'attributes' && !seen.has(value.node)) {
+        seen.add(value.node);
+        // `<Row {...runner} />`: so have its props
+        for (const property of value.node.properties)
+          if (ts.isJsxSpreadAttribute(property))
+            out.push(...this.of(this.#e.value(property.expression, value.env), seen));
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#look.shapes.describes(value.node, value.env);
         if (described && !described.isOutOfReach) out.push({ ...described, shape: value.node, call: undefined });

@@ -13,6 +13,7 @@ import {
   calleeName,
   dressed,
   givenTo,
+  isAssignment,
   isFunction,
   nameOf,
   returns,
@@ -367,7 +368,7 @@ function assigned(
       }
       const before = [...names];
       names.push(...brackets(text));
-      if (isWritten(outer, access)) {
+      if (isGiven(outer, access)) {
         out.push(spelt(before, name, text, { as: 'assigned', node: outer, value: outer.right, env }));
         if (isGoneInto(text, seen)) visit(e, e.value(outer.right, env), names, out, seen);
         break;
@@ -378,8 +379,12 @@ function assigned(
 }
 
 /** Whether a member is put into what is sent afterwards, where it is said: `body.state = 'closed'`. */
-export const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
+const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.left === target && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+
+/** The same, or where it is empty: `body.state ??= 'closed'`. */
+export const isGiven = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.left === target && isAssignment(node.operatorToken.kind);
 
 /** Fields that are put in under a name which is computed: what has them is known where it is gone through, else the names alone. */
 function named(

@@ -12,6 +12,9 @@ import { negated } from './sent-opposite.ts';
 import { mapped, setTo } from './sent-value.ts';
 import { entriesOf, removed, takenOut } from './taken-out.ts';
 
+const isWritten = (node: ts.Node): boolean =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+
 export function planSent(context: SentContext): Plan {
   const { field, fix, match } = context;
   if (context.early !== undefined) return manual(context.early);
@@ -27,6 +30,10 @@ export function planSent(context: SentContext): Plan {
   if (field.as === 'held')
     return manual(
       'An instance of a class is sent: its members, what its methods say and who makes it change together.',
+    );
+  if (field.as === 'assigned' && !isWritten(field.node))
+    return manual(
+      'It is given only where nothing is there under this name: what asks and what is given change together.',
     );
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   if (match.sdkField && field.text === match.sdkField.name) reasons.push(match.sdkField.review);
