@@ -1,8 +1,9 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
+import { contextualParameter } from '../flow/context.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { SpeltNode } from '../flow/scope.ts';
-import { accessOf, bare, calleeName, camel, dressed, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, camel, dressed, fold, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { putIntoCache } from './caches.ts';
@@ -334,9 +335,17 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
   }
 }
 
-/** Whether what somebody hands in says by its own declaration what it is: nothing says so of what is read from its text, or of `any`. */
+/**
+ * Whether what somebody hands in says by its own declaration what it is, or is declared where its function stands: what those who are seen
+ * to hand it in declare says nothing of others, nor does anybody of what is read from its text, or of `any`.
+ */
 function isDeclared({ e }: Tracer, { node, path }: Extract<Origin, { kind: 'entry' }>): boolean {
-  let values = e.declared(node, undefined);
+  const fn = node.parent;
+  let values = node.type
+    ? e.declared(node, undefined)
+    : isFunction(fn)
+      ? contextualParameter(e, fn, fn.parameters.indexOf(node))
+      : [];
   for (const step of path) {
     if (step === JSON_TEXT) return false;
     values = isElement(step) ? e.element(values) : e.member(values, step, node);

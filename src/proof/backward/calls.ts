@@ -95,9 +95,9 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   }
   const access = accessOf(bare(node.expression));
   if (functions.length === 0 && fromStreamMaker(walk, node, path, frame)) return;
-  const joined = functions.length === 0 ? joinedFrom(walk, node, frame) : undefined;
-  if (joined !== undefined) {
-    for (const each of node.arguments.slice(joined)) fromAdded(walk, each, path, frame);
+  const given = functions.length === 0 ? givenBack(walk, node, frame) : [];
+  if (given.length > 0) {
+    for (const each of given) fromAdded(walk, each, path, frame);
     return;
   }
   if (functions.length > 0) {
@@ -125,15 +125,17 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   walk.fromEvaluator(node, path, frame);
 }
 
-/** The first argument of those that a library's function puts together: `_.merge(a, b)`. Undefined: it does not. */
-function joinedFrom(walk: Walk, node: ts.CallExpression, frame: Frame | undefined): number | undefined {
+/** The arguments that a library's function gives as they are: those that it puts together (`_.merge(a, b)`), or the one that it copies (`copy(mr)`). */
+function givenBack(walk: Walk, node: ts.CallExpression, frame: Frame | undefined): readonly ts.Expression[] {
   for (const value of walk.tracer.values(node.expression, frame)) {
     if (value.kind !== 'external') continue;
-    const gives = walk.tracer.e.api.libraryFunction(value.module, value.path)?.gives ?? [];
+    const { gives = [], reads } = walk.tracer.e.api.libraryFunction(value.module, value.path) ?? {};
     const [first, ...others] = gives.filter((each) => each.as === 'same');
-    if (first && others.length > 0) return first.argument;
+    if (first && others.length > 0) return node.arguments.slice(first.argument);
+    if (first && gives.length === 1 && !reads && node.arguments.length === 1 && isNobodys(walk.tracer, node, frame))
+      return node.arguments;
   }
-  return undefined;
+  return [];
 }
 
 const REPLACED = 'another function is put in its place in';
