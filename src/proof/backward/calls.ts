@@ -122,7 +122,24 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     for (const fn of applied) fromReturns(walk, fn, node, path, frame, access.name);
     if (applied.length > 0) return;
   }
+  if (functions.length === 0) fromListOf(walk, node, path, frame);
   walk.fromEvaluator(node, path, frame);
+}
+
+/**
+ * What lies in a list from which a library's function takes elements (`keyBy(list, 'id')`, `groupBy(list, 'state')`): the evaluator says
+ * which answer they are of, and not what was made of them before.
+ */
+function fromListOf(walk: Walk, node: ts.CallExpression, path: Path, frame: Frame | undefined): void {
+  for (const value of walk.tracer.values(node.expression, frame)) {
+    if (value.kind !== 'external') continue;
+    const { gives = [], reads } = walk.tracer.e.api.libraryFunction(value.module, value.path) ?? {};
+    for (const { argument, as } of reads?.each ? gives : []) {
+      const levels = as === 'same' ? 1 : as === 'groups' ? 2 : as === 'element' ? 0 : undefined;
+      const list = node.arguments[argument];
+      if (list && levels !== undefined && path.length >= levels) walk.from(list, [ANY, ...path.slice(levels)], frame);
+    }
+  }
 }
 
 /** The arguments that a library's function gives as they are: those that it puts together (`_.merge(a, b)`), or the one that it copies (`copy(mr)`). */
