@@ -9,10 +9,20 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Edit, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import { isScript } from '../flow/parse.ts';
-import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
+import {
+  type Asked,
+  asked,
+  findIn,
+  once,
+  takes,
+  together,
+  type Unrated,
+  type World,
+  worldOf,
+} from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { overlapping, type SpeltBy, shared, type Visited } from '../requests/shared.ts';
-import { flat, HOLE, type Words } from '../requests/text.ts';
+import { flat, HOLE, type Place, type Words } from '../requests/text.ts';
 import { alternatives } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
@@ -20,6 +30,8 @@ import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
+import { guessedIn } from './guessed.ts';
+import { isHidden } from './hidden.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
 import { neededBy, speakingOf } from './needed.ts';
@@ -35,6 +47,7 @@ import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
+import { isOfFiles, runsText } from './wrappers.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -215,6 +228,11 @@ class Reader implements Visitor {
     for (const taken of this.#taken)
       for (const finding of findReads([taken], this.#world))
         found.push({ finding: looked(finding, taken.read.of), visits: [taken.visit] });
+    // the path itself is told as an address
+    for (const { asked: own, visits } of this.#guesses)
+      for (const finding of findIn(own, this.#world, []))
+        if (own.fields.some(({ name }) => name && finding.start === placeOf(name)))
+          found.push({ finding: looked(finding, { asked: own, isGuess: true }), visits });
     this.#findings.push(...shared(found, this.#spelt));
     const host = this.#source.host ? [this.#source.host] : [];
     const requests = this.#answers.map((each) => each.asked);
@@ -435,10 +453,42 @@ class Reader implements Visitor {
     if (isClient(invocation.name)) return this.#client(run);
     this.#unfollowed.paths(run);
     const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
-    const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
+    const handed = both([
+      run.input,
+      ...kept,
+      ...run.words.flatMap((each) => run.outsOf(each)),
+      ...run.settingOuts,
+      ...this.#besidesWords(run),
+    ]);
     this.#unfollowed.handed(run, handed.answers);
     this.#unfollowed.program(run);
-    return undefined;
+    return this.#guessed(run, steps);
+  }
+
+  /** What a program that nobody here knows asks with the whole address that it is handed, and what it sends there as far as its words say it. */
+  #guessed(run: Run, steps: readonly Step[]): Out | undefined {
+    const { invocation, inputWords } = run;
+    if (isOfFiles(invocation.name) || runsText(invocation.name)) return undefined;
+    const { verb, urls, fields } = guessedIn(invocation.args, inputWords, (name) => writtenTo(run, name));
+    const answers = urls.flatMap((url) => {
+      const found = asked({ verb, url, fields, steps: [...steps], answer: 'unseen' }, this.#options.api.endpoints);
+      return found ? this.#answered(run, found, [run.visit], true) : [];
+    });
+    this.#guesses.push(...answers);
+    return answers.length === 0 ? undefined : { ...NOTHING, answers, besides: [HOLE] };
+  }
+
+  readonly #guesses: Answer[] = [];
+
+  /** A program in another language reads files and variables by their names. */
+  #besidesWords({ invocation, inputWords, scope }: Run): readonly Out[] {
+    if (!runsText(invocation.name)) return [];
+    const text = [...invocation.args.map((each) => each.text), inputWords ? flat(inputWords).text : ''].join('\n');
+    return [...scope.files.namedIn(text), ...scope.exportedOuts(text)];
+  }
+
+  compared(outs: readonly Out[], text: string, { source }: Ground, pos: number): void {
+    this.#unfollowed.compared(both(outs).answers, text, source, pos);
   }
 
   #jq(run: Run): Out {
@@ -452,6 +502,9 @@ class Reader implements Visitor {
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
     const read = line.read.flatMap((each) => run.scope.files.get(fileOf(each.words)) ?? []);
     for (const each of read) lost(each);
+    const ofNames = both(line.holders.flatMap((each) => run.outsOf(each)));
+    lost(ofNames);
+    this.#unfollowed.handed(run, ofNames.answers);
     if (
       (isOpen && input.answers.some(({ resource }) => this.#unfollowed.isRead(resource))) ||
       read.some(({ answers }) => answers.some(({ resource }) => this.#unfollowed.isRead(resource)))
@@ -482,11 +535,8 @@ class Reader implements Visitor {
       name: invocation.name,
       args: invocation.args,
       input: run.inputWords,
-      file(name) {
-        const { words } = run.scope.files.get(fileOf(name)) ?? NOTHING;
-        // whoever else reads the file is not in sight
-        return words && assumed(words);
-      },
+      file: (name) => writtenTo(run, name),
+      texts: (name) => run.scope.files.textsOf(fileOf(name)).map(assumed),
       out: (from, to) => {
         const before = run.words[(places.get(from) ?? 0) - 1];
         return before && !before.isPart && !from.isPart && !to.isPart
@@ -551,7 +601,8 @@ class Reader implements Visitor {
     };
     const found = asked(request, this.#options.api.endpoints);
     if (!found) {
-      if (endsInBase(flat(url).text))
+      const { text } = flat(url);
+      if (endsInBase(text) || isHidden(text, sent.verb, this.#world))
         this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is computed at run time.');
       return undefined;
     }
@@ -569,30 +620,51 @@ class Reader implements Visitor {
         'body',
         `The query that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
       );
+    const answer = this.#answered(run, found, visits);
+    this.#answers.push(answer);
+    return answer;
+  }
+
+  #answered(run: Run, found: Asked, visits: readonly number[], isGuess = false): Answer {
     const gives = this.#options.api.answers[found.endpoints[0] ?? ''] ?? null;
-    const answer: Answer = {
+    return {
       asked: found,
-      use: { isSeen: false, isUnseen: false, isWhole: false, reads: [], looks: [] },
+      use: { isSeen: false, isUnseen: isGuess, isWhole: false, reads: [], looks: [] },
       resource: gives?.replace('[]', '') ?? null,
       list: gives?.endsWith('[]') === true,
       isWhole: true,
       visits,
       arms: run.arms,
+      ...(isGuess ? { isGuess } : {}),
     };
-    this.#answers.push(answer);
-    return answer;
   }
 }
 
 /** A person looks at what is asked of an address that may be another one. */
-const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
-  finding.fix === 'safe' && isOneOf
+const looked = (finding: Unrated, { asked: { isOneOf }, isGuess }: Pick<Answer, 'asked' | 'isGuess'>): Unrated =>
+  isGuess
     ? {
         ...finding,
-        fix: 'review',
-        reason: 'The address may also be another one when it runs: make sure that the new name is meant there too.',
+        certainty: 'likely',
+        ...(finding.fix === 'safe' ? { fix: 'review', reason: HANDED_OVER } : {}),
       }
-    : finding;
+    : finding.fix === 'safe' && isOneOf
+      ? {
+          ...finding,
+          fix: 'review',
+          reason: 'The address may also be another one when it runs: make sure that the new name is meant there too.',
+        }
+      : finding;
+
+/** What the script wrote to a file, where it is text of its own. Whoever else reads the file is not in sight. */
+function writtenTo({ scope }: Run, name: Words): Words | undefined {
+  const { words } = scope.files.get(fileOf(name)) ?? NOTHING;
+  return words && assumed(words);
+}
+
+const HANDED_OVER = 'A program that is not known here is handed the address: look at what it asks with it.';
+
+const placeOf = ({ spelled, from }: Place): number => spelled.at(from);
 
 /** Whether some name in an address's query is filled in later: `?$query`, `?page=2&$more`. */
 const isQueryOpen = (url: string): boolean =>
