@@ -355,6 +355,7 @@ class Reading {
     const [whole, name = '', sign = ''] = match;
     const value = cut(words, whole.length, text.length);
     const out = this.#line.out(argument, argument);
+    if (sign === ':=' && name === 'variables') this.#variables = value;
     const field = formField(joined(cut(words, 0, name.length), value), out);
     if (sign !== '==') this.#hasBody = true;
     if (sign === '=') this.#asDocument(words, text);

@@ -79,6 +79,7 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
       (CLIENT.test(text) && words.test(text) && (byName || telling.test(text))) ||
       (ROOT.test(text) && (segments.test(text) || (byName && named.test(text)))) ||
       (ROOT.test(text) && RUNS_TEXT.test(text) && words.test(text)) ||
+      (byName && ASKS_GRAPHQL.test(text) && RUNS_TEXT.test(text)) ||
       (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
   };
@@ -86,6 +87,9 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
 
 /** The root of the API as an address has it, or a variable that holds it. */
 const ROOT = /api[/_]v\d/i;
+
+/** Where a document is sent to. */
+const ASKS_GRAPHQL = /api\/graphql\b/;
 
 /** A program that may be handed a text in its own language. */
 const RUNS_TEXT = /\b(?:python|ruby|node|deno|bun|perl|php|Rscript)/;

@@ -3,7 +3,7 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { lazy } from '../common/once.ts';
+import { lazy, oncePer } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Edit, Step } from '../finding.ts';
@@ -87,6 +87,10 @@ export function scanShell(
     const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
     for (const part of parts) {
       const outcome = attempt(() => new Reader(part, changes, options, isWorth, source).result());
+      const document =
+        'value' in outcome && !source.isOneOf ? unreadIn(part, outcome.value.documents, changes) : undefined;
+      if (document && !result.blind.some(({ path, message }) => path === document.path && message === document.message))
+        result.blind.push(document);
       if ('trouble' in outcome) {
         const { code, message } = outcome.trouble;
         if (!source.isOneOf)
@@ -639,6 +643,37 @@ class Reader implements Visitor {
     };
   }
 }
+
+/** A document of GraphQL in a text that no request was seen to send: a program in another language, a variable of PowerShell. */
+function unreadIn(
+  { path, text, at }: ShellSource,
+  documents: readonly SentDocument[],
+  changes: readonly Change[],
+): Blind | undefined {
+  const found = documents.length > 0 || !OURS.test(text) ? undefined : DOCUMENT.exec(text);
+  const name = found && elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(text.slice(found.index)));
+  return name === undefined
+    ? undefined
+    : {
+        path,
+        at: at(found?.index ?? 0),
+        code: 'document',
+        message: `What sends this GraphQL document was not followed, and it may name \`${name}\`, which goes away.`,
+      };
+}
+
+/** Where GitLab's GraphQL is asked: others have it at another path. */
+const OURS = /api\/graphql\b/;
+const DOCUMENT = /\b(?:query|mutation)\b[^;'"`]{0,200}\{\s*\w/;
+
+/** The names of what goes away of GraphQL. */
+const elements = oncePer((changes: readonly Change[]): readonly string[] => [
+  ...new Set(
+    changes.flatMap(({ match }) =>
+      match.flatMap((each) => ('graphql' in each ? (each.graphql.match(/\w+/g)?.slice(1).at(-1) ?? each.graphql) : [])),
+    ),
+  ),
+]);
 
 /** A person looks at what is asked of an address that may be another one. */
 const looked = (finding: Unrated, { asked: { isOneOf }, isGuess }: Pick<Answer, 'asked' | 'isGuess'>): Unrated =>
