@@ -650,13 +650,14 @@ function unreadIn(
   documents: readonly SentDocument[],
   changes: readonly Change[],
 ): Blind | undefined {
-  const found = documents.length > 0 || !OURS.test(text) ? undefined : DOCUMENT.exec(text);
-  const name = found && elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(text.slice(found.index)));
+  const start = documents.length > 0 || !OURS.test(text) ? -1 : documentAt(text);
+  const rest = text.slice(Math.max(0, start));
+  const name = start < 0 ? undefined : elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(rest));
   return name === undefined
     ? undefined
     : {
         path,
-        at: at(found?.index ?? 0),
+        at: at(start),
         code: 'document',
         message: `What sends this GraphQL document was not followed, and it may name \`${name}\`, which goes away.`,
       };
@@ -664,7 +665,18 @@ function unreadIn(
 
 /** Where GitLab's GraphQL is asked: others have it at another path. */
 const OURS = /api\/graphql\b/;
-const DOCUMENT = /\b(?:query|mutation)\b[^;'"`]{0,200}\{\s*\w/;
+const OPERATION = /\b(?:query|mutation)\b/g;
+/** Between an operation's word and its bracket. */
+const MAX_HEAD = 200;
+
+/** Where an operation may begin; -1: nowhere. */
+function documentAt(text: string): number {
+  for (const { index, 0: word } of text.matchAll(OPERATION)) {
+    const head = text.slice(index + word.length, index + MAX_HEAD).split('{', 1)[0] ?? '';
+    if (head.length < MAX_HEAD - word.length && !/[;'"`}]/.test(head)) return index;
+  }
+  return -1;
+}
 
 /** The names of what goes away of GraphQL. */
 const elements = oncePer((changes: readonly Change[]): readonly string[] => [
