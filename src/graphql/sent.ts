@@ -137,7 +137,10 @@ function fieldsOf(given: ts.Expression, name: string, type: GraphQLInputType, { 
     : isPlain(at)
       ? []
       : e.ask(at);
-  return fieldsIn(e, values, (each) => each === name || holding.has(each)).filter(({ path }) => path[0] === name);
+  // what a type says may be there is told where it is declared
+  return fieldsIn(e, values, (each) => each === name || holding.has(each)).filter(
+    ({ path, as }) => path[0] === name && as !== 'declared' && as !== 'described',
+  );
 }
 
 /** The names of the fields of a type, and of the types in it, that hold objects. */

@@ -26,7 +26,7 @@ import { flat, HOLE, type Place, type Words } from '../requests/text.ts';
 import { alternatives } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
-import type { Argument } from './commands.ts';
+import { type Argument, LOOKS_UP } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
@@ -84,13 +84,10 @@ export function scanShell(
   const unasked: Unrated[] = [];
   for (const source of sources) {
     if (!isNeeded(source.text)) continue;
+    const before = result.documents.length;
     const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
     for (const part of parts) {
       const outcome = attempt(() => new Reader(part, changes, options, isWorth, source).result());
-      const document =
-        'value' in outcome && !source.isOneOf ? unreadIn(part, outcome.value.documents, changes) : undefined;
-      if (document && !result.blind.some(({ path, message }) => path === document.path && message === document.message))
-        result.blind.push(document);
       if ('trouble' in outcome) {
         const { code, message } = outcome.trouble;
         if (!source.isOneOf)
@@ -104,6 +101,9 @@ export function scanShell(
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.documents) result.documents.push(each);
     }
+    const isOther = source.isOneOf || isScript(source.path);
+    const unread = isOther ? undefined : unreadIn(source, result.documents.slice(before), changes);
+    if (unread) result.blind.push(unread);
   }
   // the same words may stand in several texts: one that asks with them says more
   const added = besides(result.findings, unasked);
@@ -472,7 +472,9 @@ class Reader implements Visitor {
   /** What a program that nobody here knows asks with the whole address that it is handed, and what it sends there as far as its words say it. */
   #guessed(run: Run, steps: readonly Step[]): Out | undefined {
     const { invocation, inputWords } = run;
-    if (isOfFiles(invocation.name) || runsText(invocation.name)) return undefined;
+    // options without a program are another one's: an image's own
+    const { name, isApart } = invocation;
+    if (name.startsWith('-') || name === LOOKS_UP || isApart || isOfFiles(name) || runsText(name)) return undefined;
     const { verb, urls, fields } = guessedIn(invocation.args, inputWords, (name) => writtenTo(run, name));
     const answers = urls.flatMap((url) => {
       const found = asked({ verb, url, fields, steps: [...steps], answer: 'unseen' }, this.#options.api.endpoints);
