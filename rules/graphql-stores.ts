@@ -40,3 +40,17 @@ export const documentTrees: { modules: readonly string[]; name: string; value: s
   name: 'name',
   value: 'value',
 };
+
+/** Modules that put documents together of names, keys and lists. */
+export const documentBuilders: readonly string[] = [
+  // https://github.com/dupski/json-to-graphql-query
+  'json-to-graphql-query',
+  // https://github.com/atulmy/gql-query-builder
+  'gql-query-builder',
+  // https://genql.dev/docs
+  '@genql/runtime',
+  // https://graphqleditor.com/docs/zeus/
+  'graphql-zeus',
+  // https://typed-graphqlify.netlify.app/
+  'typed-graphqlify',
+];

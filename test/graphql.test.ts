@@ -746,3 +746,102 @@ describe('a text that is kept elsewhere too', () => {
     ],
   ])('is written beside %s', (_, path, text) => expect(tier({ [path]: text })).toEqual(['safe']));
 });
+
+describe('what is sent with a document', () => {
+  const mutation = 'mutation pause($input: RunnerUpdateInput!) { runnerUpdate(input: $input) { runner { id } } }';
+  const script = (lines: string, query: string, variables: string): Record<string, string> => ({
+    'gitlab.js': `import { request } from 'graphql-request';\n${lines}\nrequest('https://gitlab.example.com/api/graphql', ${query}, ${variables});\n`,
+  });
+
+  it.each([
+    ['a computed key', "const key = 'active';", '{ input: { id: 1, [key]: false } }'],
+    ['a list of entries', '', "{ input: Object.fromEntries([['active', false]]) }"],
+    ['a text of JSON', '', `JSON.parse('{"input": {"active": false}}')`],
+    ['an instance', 'class Input { id = 1; active = false; }', '{ input: new Input() }'],
+  ])('is found: %s', (_, lines, variables) =>
+    expect(told(look(script(`${lines}\nconst QUERY = \`${mutation}\`;`, 'QUERY', variables)))).toContain(
+      'gitlab.js runner-active manual RunnerUpdateInput.active',
+    ),
+  );
+
+  it.each([
+    ['a map', `const all = new Map([['pause', \`${mutation}\`]]);`, "all.get('pause')"],
+    ['a function', `function pause() { return \`${mutation}\`; }`, 'pause()'],
+    ['what is made of it', `const QUERY = \`${mutation}\`;`, "QUERY.replace(/\\s+/g, ' ')"],
+  ])('is found with a document that stands in %s', (_, lines, query) =>
+    expect(told(look(script(lines, query, '{ input: { id: 1, active: false } }')))).toContain(
+      'gitlab.js runner-active safe RunnerUpdateInput.active',
+    ),
+  );
+
+  it.each([
+    [
+      'nobody is seen to send it',
+      `export const QUERY = \`${mutation}\`;\nexport const sent = { active: false };`,
+      '',
+      '1',
+    ],
+    [
+      'it is made elsewhere',
+      `import { build } from 'some-library';\nconst QUERY = \`${mutation}\`;`,
+      'QUERY',
+      'build({ active: false })',
+    ],
+  ])('is told where %s', (_, lines, query, variables) => {
+    const { blind } = look(script(lines, query || '1', variables));
+    expect(blind.map(({ message }) => message)).toEqual([
+      'What is sent as `$input` was not followed, and may hold `active`, which goes away.',
+    ]);
+  });
+
+  it('is no matter where nothing beside the document has the name', () => {
+    const { blind, findings } = look(script(`const QUERY = \`${mutation}\`;`, 'QUERY', "JSON.parse('{}')"));
+    expect([blind, findings]).toEqual([[], []]);
+  });
+});
+
+describe('documents that are no texts of a program', () => {
+  const query = 'query q { runners(first: 5) { nodes { active } } }';
+  const send = (code: string): string => `fetch('https://gitlab.example.com/api/graphql', { body: ${code} });\n`;
+
+  it('are found in a table of JSON, and left to a person', () =>
+    expect(told(look({ 'gitlab/queries.json': JSON.stringify({ all: query }) }))).toEqual([
+      'gitlab/queries.json runner-active manual CiRunner.active',
+    ]));
+
+  it('are copies where a file of documents has them', () =>
+    expect(
+      look({ 'gitlab/a.graphql': query, 'gitlab/kept.json': JSON.stringify({ abc: query }) }).findings.map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['gitlab/a.graphql']));
+
+  it.each([
+    [
+      'a library',
+      `import { jsonToGraphQLQuery } from 'json-to-graphql-query';\n${send('jsonToGraphQLQuery({ query: { runners: { nodes: { active: true } } } })')}`,
+    ],
+    [
+      'a text in the place of another',
+      `const Q = '${query.replace('active', 'FIELDS')}';\n${send("Q.replace('FIELDS', 'active')")}`,
+    ],
+  ])('are told: %s', (_, text) =>
+    expect(look({ 'gitlab.js': text }).blind.map(({ code }) => code)).toEqual(['document']),
+  );
+
+  it.each([
+    [
+      'a.sh',
+      `python3 - <<'EOF'\nrequests.post("https://gitlab.example.com/api/graphql", json={"query": """${query}"""})\nEOF\n`,
+      ['document'],
+    ],
+    [
+      'a.ps1',
+      `$q = @'\n${query}\n'@\nInvoke-RestMethod -Uri https://gitlab.example.com/api/graphql -Body (@{ query = $q } | ConvertTo-Json)\n`,
+      ['document'],
+    ],
+    ['a.sh', `gh api graphql -f query="$(cat <<'EOF'\n${query}\nEOF\n)"\n`, []],
+  ])('are told in %s', (path, text, codes) =>
+    expect([...new Set(look({ [path]: text }).blind.map(({ code }) => code))]).toEqual(codes),
+  );
+});

@@ -298,6 +298,26 @@ describe('a member that is named to a program which is not followed', () => {
   );
 
   it.each([
+    ['a text that it is compared with', `json=$(${runner})\n[[ $json == *'"active":true'* ]] && echo yes`],
+    ['a text that it is cut at', `json=$(${runner})\necho "\${json#*\\"active\\":}"`],
+    ['an arm of case', `json=$(${runner})\ncase "$json" in *'"active":true'*) echo yes ;; esac`],
+    ['a variable of jq', `json=$(${runner})\njq -n --argjson it "$json" '$it.active'`],
+    ['a word behind jq', `${runner} | jq '.[$ARGS.positional[0]]' --args active`],
+    ['a name in the environment', `export KEY=active\n${runner} | jq '.[env.KEY]'`],
+    [
+      'a file that another language reads',
+      `${runner} > r.json\npython3 -c 'import json; json.load(open("r.json"))["active"]'`,
+    ],
+    [
+      'a variable that another language reads',
+      `export R="$(${runner})"\npython3 -c 'import json, os; json.loads(os.environ["R"])["active"]'`,
+    ],
+    ['a word of a program that takes names', `${runner} | mlr --ijson --ocsv cut -f active`],
+  ])('is a blind spot as well: %s', (_, script) =>
+    expect(told(script)).toEqual(['What reads `active` of this answer could not be followed.']),
+  );
+
+  it.each([
     ['another member', `${runner} | grep -o '"description":"[^"]*"'`],
     ['a longer name', `${runner} | grep -o '"active_since":"[^"]*"'`],
     ['a longer bare name', `${runner} | jq . | grep active_since`],
@@ -522,4 +542,64 @@ describe('a variable that is exported', () => {
     const scalar = `build:\n  script: export ${NAME}=true\n`;
     expect(fixed('.gitlab-ci.yml', scalar)).toBe(scalar);
   });
+});
+
+describe('ways to say a request', () => {
+  const url = '"https://gitlab.example.com/api/v4/runners/6"';
+  it.each([
+    ['words that xargs reads', `echo ${url} | xargs curl -X PUT -d active=false`],
+    ['a line in the place of a sign', `echo ${url} | xargs -I {} curl -X PUT -d active=false {}`],
+    ['an alias', `alias gl='curl -s -X PUT'\ngl -d active=false ${url}`],
+    ['a file of options', `cat > c.conf <<EOF\nurl = ${url}\ndata = "active=false"\nEOF\ncurl -X PUT -K c.conf`],
+    ['options on standard input', `curl -X PUT ${url} --config - <<EOF\ndata = "active=false"\nEOF`],
+    [
+      'an array that may be empty',
+      `a=()\nif [ -n "$X" ]; then a+=(-d active=false); fi\ncurl -X PUT \${a[@]+"\${a[@]}"} ${url}`,
+    ],
+    ['a table', `declare -A t=([active]=false)\nfor k in "\${!t[@]}"; do curl -X PUT -d "$k=\${t[$k]}" ${url}; done`],
+    ['an item of an array', `a=(x runners)\ncurl -X PUT -d active=false "$CI_API_V4_URL/\${a[1]}/6"`],
+    ['items as one', `a=(runners 6)\np=$(IFS=/; echo "\${a[*]}")\ncurl -X PUT -d active=false "$CI_API_V4_URL/$p"`],
+    ['another name', `a=runners/6\ndeclare -n b=a\ncurl -X PUT -d active=false "$CI_API_V4_URL/$b"`],
+    ['a piece taken off', `a='runners/6::x'\ncurl -X PUT -d active=false "$CI_API_V4_URL/\${a%%::*}"`],
+    ['other letters', `a='RUNNERS/6'\ncurl -X PUT -d active=false "$CI_API_V4_URL/\${a,,}"`],
+    ['a text in the place of another', `a='runners@6'\ncurl -X PUT -d active=false "$CI_API_V4_URL/\${a//@//}"`],
+    ['words that are read', `read -r a b <<< 'x runners/6'\ncurl -X PUT -d active=false "$CI_API_V4_URL/$b"`],
+    [
+      'lines of a loop',
+      `while read -r p; do curl -X PUT -d active=false "$CI_API_V4_URL/$p"; done <<EOF\nrunners/6\nEOF`,
+    ],
+    ['what a file holds', `echo runners/6 > p\ncurl -X PUT -d active=false "$CI_API_V4_URL/$(< p)"`],
+    [
+      'an option with a default',
+      `while [ $# -gt 0 ]; do p="$2"; shift 2; done\ncurl -X PUT -d active=false "$CI_API_V4_URL/\${p:-runners/6}"`,
+    ],
+    ['what HTTPie reads', `echo '{"active": false}' | http PUT ${url}`],
+    ['a text for HTTPie', `http --raw '{"active": false}' PUT ${url}`],
+    ['curlie', `curlie -X PUT ${url} active=false`],
+    ['a program of somebody', `./api.sh PUT ${url} -d active=false`],
+    ['an answer of such a program', `./api.sh ${url} | jq .active`],
+    [
+      'a document with a request',
+      `hurl <<EOF\nPUT https://gitlab.example.com/api/v4/runners/6\n{"active": false}\nEOF`,
+    ],
+  ])('%s', (_, script) =>
+    expect(places({ 'a.sh': `#!/bin/bash\n${script}\n` }).map((each) => each.split(' ')[1])).toContain('runner-active'),
+  );
+
+  it.each([
+    ['a word of the path', 'curl "$CI_API_V4_URL/projects/7/$KIND/2" | jq .title', ['url']],
+    ['the name of a field', 'curl -X PUT -d "$KEY=false" "$CI_API_V4_URL/runners/6"', ['body']],
+    [
+      'a file of a registry, which may be nothing else',
+      'curl "$CI_API_V4_URL/projects/7/packages/generic/$A/$B/$C" -o c',
+      [],
+    ],
+  ])('%s is only known at run time', (_, script, codes) =>
+    expect(look({ 'a.sh': `#!/bin/bash\n${script}\n` }).blind.map(({ code }) => code)).toEqual(codes),
+  );
+
+  it('leaves to a person what a program of somebody asks', () =>
+    expect(places({ 'a.sh': `#!/bin/bash\n./api.sh PUT ${url} -d active=false\n` })).toEqual([
+      'a.sh:2 runner-active review',
+    ]));
 });

@@ -22,6 +22,9 @@ export interface Origin {
   call: ts.Node;
 }
 
+/** Methods of texts whose result says what the text says. */
+const OF_TEXT = /^(?:trim|trimStart|trimEnd|replace|replaceAll|concat|normalize|toString|valueOf)$/;
+
 /** What one read may take: a common name stands in many places, and few of them are reads of an answer. */
 const STEPS = 400;
 /** What clients put around the data. */
@@ -99,10 +102,30 @@ export class Answers implements SentDocuments {
           const found = held && this.documentOf(held, depth + 1);
           if (found) return found;
         }
+    // what is made of a document's text: `QUERY.trim()`
+    if (
+      ts.isCallExpression(at) &&
+      ts.isPropertyAccessExpression(at.expression) &&
+      OF_TEXT.test(at.expression.name.text)
+    )
+      return this.documentOf(at.expression.expression, depth + 1);
+    return depth === 0 && (ts.isCallExpression(at) || ts.isElementAccessExpression(at))
+      ? this.#workedOut(at)
+      : undefined;
+  }
+
+  /** The document whose text an expression may be, wherever it comes from: a table, a function, a map. */
+  #workedOut(at: ts.Expression): Document | undefined {
+    if (!this.#documents.mayHold(at.getSourceFile().fileName)) return undefined;
+    for (const value of this.evaluator.ask(at)) {
+      const [part] = value.kind === 'text' ? value.parts : [];
+      const found = part && 'text' in part ? this.#spelt(part.node) : undefined;
+      if (found) return found;
+    }
     return undefined;
   }
 
-  #spelt(node: ts.Expression): Document | undefined {
+  #spelt(node: ts.Node): Document | undefined {
     const inner = ts.isTaggedTemplateExpression(node)
       ? node.template
       : ts.isCallExpression(node)

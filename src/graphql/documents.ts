@@ -27,6 +27,8 @@ export interface Document {
   /** How it is known to be a document. */
   by: 'file' | 'tag' | 'call' | 'comment' | 'text';
   ast: DocumentNode;
+  /** It is a text of a table of data: who reads that is not in sight, and may go by a digest of it. */
+  isKept?: true;
   /** New text as it is written at its place. */
   write(text: string, offset: number): string;
 }
@@ -96,7 +98,8 @@ export const mayBeFilledIn = (text: string): boolean =>
   GROWS.test(text) && (TAKES.test(text) || BRACKET.test(text) || mayStart(text));
 
 /** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
-export const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
+export const MAY_REQUEST =
+  /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)|:\s*"(?:query|mutation|subscription|fragment)\b/;
 /** A fragment or an operation with its name, as raw text has it. */
 const DECLARES = /\b(fragment|query|mutation|subscription)\s+(\w+)/;
 /** More tokens than any document that a person wrote. */
@@ -124,6 +127,11 @@ export class Documents {
   /** The documents of one file. */
   in(path: string): readonly Document[] {
     return this.speaking(path, undefined);
+  }
+
+  /** Whether a script may have to do with documents at all, by its words. */
+  mayHold(path: string): boolean {
+    return this.#project.matches(path, /graphql|gql/i);
   }
 
   /** The documents of one file that spell one of some words; only these are parsed. */
@@ -200,12 +208,21 @@ export class Documents {
     const value = MAY_REQUEST.test(this.#sources.read(path) ?? '') ? this.json(path) : undefined;
     if (value)
       walk(value.getSourceFile(), (node) => {
-        if (!ts.isPropertyAssignment(node) || nameOf(node.name) !== 'query') return undefined;
-        const found = ts.isStringLiteral(node.initializer) ? this.#embedded(path, node.initializer, 'text') : undefined;
+        if (!ts.isPropertyAssignment(node) || !ts.isStringLiteral(node.initializer)) return undefined;
+        const { initializer } = node;
+        const isKept = nameOf(node.name) === 'query' ? undefined : true;
+        if (isKept && (!STARTS.test(initializer.text) || this.#isSpeltElsewhere(initializer.text))) return undefined;
+        const found = this.#embedded(path, initializer, 'text', isKept);
         if (found) out.push(found);
         return undefined;
       });
     return out;
+  }
+
+  /** Whether a file that people write has the operation: then the text is a copy of it. */
+  #isSpeltElsewhere(text: string): boolean {
+    const [, kind = '', name] = DECLARES.exec(text) ?? [];
+    return name !== undefined && this.declaring(kind === 'fragment' ? 'fragment' : 'operation', name).length > 0;
   }
 
   readonly #values = new Map<string, ts.Expression | undefined>();
@@ -220,7 +237,7 @@ export class Documents {
     return this.#values.get(path);
   }
 
-  #embedded(script: string, node: ts.Expression, by: Document['by']): Found | undefined {
+  #embedded(script: string, node: ts.Expression, by: Document['by'], isKept?: true): Found | undefined {
     const text = masked(node);
     if (!text) return undefined;
     const isAsked = STARTS.test(text.text) || SHORTHAND.test(text.text) || isUnderQuery(node);
@@ -231,7 +248,8 @@ export class Documents {
       try {
         const ast = parsed(text.text, id);
         const write = (each: string, offset: number): string => escaped(each, text.quote(offset));
-        return { id, path, text: text.text, at: text.at, holes: text.holes, node, by, ast, write };
+        const own = { id, path, text: text.text, at: text.at, holes: text.holes, node, by, ast, write };
+        return isKept ? { ...own, isKept } : own;
       } catch (error) {
         if (!isSyntax(error)) this.blind.push({ path, at: text.at, ...troubleOf(error) });
         // plain text that only begins like a document is none; an empty tag is nothing to look at

@@ -52,6 +52,10 @@ export function doubted(plan: Plan, against: readonly string[]): Plan {
 export const shared = (plan: Plan, path: string): Plan =>
   looked(plan, `An operation in ${path} uses this fragment, too: make sure that it is meant for GitLab.`);
 
+/** A text in a table of data. */
+export const inData = (plan: Plan): Plan =>
+  looked(plan, 'It stands in a table of data: make sure that whoever reads it goes by no digest of its text.');
+
 function looked(plan: Plan, reason: string): Plan {
   const reviewed = (each: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof each =>
     each.tier === 'safe' ? { ...each, tier: 'review', reason } : each;

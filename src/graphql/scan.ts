@@ -1,9 +1,10 @@
 /** Documents in, findings out. */
 
+import { documentBuilders } from '../../rules/graphql-stores.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
 import { lazy, oncePer } from '../common/once.ts';
-import { type ComponentSources, markupOf } from '../documents/vue.ts';
+import { type ComponentSources, fileOf, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { SentDocuments } from '../flow/api.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
@@ -37,15 +38,17 @@ import {
   sentFinding,
 } from './findings.ts';
 import { Fragments } from './fragments.ts';
+import { graphql } from './load.ts';
 import { namesIn } from './names.ts';
 import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
-import { doubted, manual, type Plan, planOf, shared, tooEarly, waiting } from './rewrite.ts';
+import { doubted, inData, manual, type Plan, planOf, shared, tooEarly, waiting } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
 import { Spread } from './spread.ts';
 import { type Known, Standings } from './standings.ts';
+import { variablesOf } from './unsent.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -174,10 +177,17 @@ export function scanGraphql(
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
   const composed = filled.filter((path) => documents.unfinished(path).length > 0);
   const isNone = found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead;
-  if (isNone && composed.length === 0)
+  const built = paths.filter((path) => isScript(path) && options.only(path) && project.matches(path, BUILDS));
+  const replaced = paths.filter(
+    (path) =>
+      isScript(path) && options.only(path) && project.matches(path, REPLACES) && project.matches(path, STAND_IN),
+  );
+  if (isNone && composed.length + built.length + replaced.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   if (!isNone) scanner().look([...paths, ...inJson], found);
   scanner().composed(composed);
+  scanner().built(built);
+  scanner().replaced(replaced);
   return {
     findings: scanner().findings,
     blind: [...documents.blind, ...scanner().blind],
@@ -264,6 +274,14 @@ interface Parts {
   rules: Rules;
   options: GraphqlOptions;
 }
+
+/** A field that is none: something else is put in its place. */
+const STANDS_IN = /^(?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)\w+)$/;
+const STAND_IN = /[\s{](?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)\w+)[\s}]/;
+const REPLACES = /\.replace(?:All)?\(/;
+
+/** An import of what puts documents together. Bounded: names of our own rules. */
+const BUILDS = new RegExp(`["'](?:${documentBuilders.join('|')})["']`);
 
 class Scanner {
   readonly findings: GraphqlFinding[] = [];
@@ -359,6 +377,7 @@ class Scanner {
     }
     for (const each of reads) this.findings.push(readFinding(each));
     for (const each of sent) this.#add(sentFinding(each));
+    this.#guarded(found, () => this.#unsent(found), undefined);
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
     if (this.#schemas.full)
       for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
@@ -373,6 +392,48 @@ class Scanner {
       const outcome = attempt(() => this.#filled(begun));
       if ('trouble' in outcome) this.blind.push({ ...place, ...outcome.trouble });
     }
+  }
+
+  /** Scripts that have a library put documents together, of names and objects, where they spell what goes away. */
+  built(paths: readonly string[]): void {
+    const names = [...new Set([...this.#rules.values()].map(({ match }) => wordOf(match)))];
+    for (const path of paths) {
+      const text = this.#project.text(path) ?? '';
+      const at = text.search(BUILDS);
+      if (at < 0 || !/gitlab/i.test(`${path}\n${text}`)) continue;
+      const name = names.find((each) => new RegExp(`\\b${each}\\b`).test(text));
+      if (name !== undefined)
+        this.blind.push({
+          path: fileOf(path),
+          at,
+          code: 'document',
+          message: `A library puts documents together here, which was not followed: they may name \`${name}\`, which goes away.`,
+        });
+    }
+  }
+
+  /** Scripts that put something in the place of a field that stands for others: `QUERY.replace('FIELDS', …)`. */
+  replaced(paths: readonly string[]): void {
+    const { visit } = graphql();
+    for (const path of paths)
+      for (const document of this.#documents.in(path)) {
+        const file = `${document.path}\n${this.#sources.read(document.path) ?? ''}`;
+        const isOurs = document.ast.definitions.some(
+          (each) => each.kind === 'OperationDefinition' && mayBeOurs(this.#standings.of(each), file),
+        );
+        if (!isOurs) continue;
+        visit(document.ast, {
+          Field: ({ name: { value, loc } }) => {
+            if (STANDS_IN.test(value))
+              this.blind.push({
+                path: document.path,
+                at: document.at + (loc?.start ?? 0),
+                code: 'document',
+                message: `What is put in the place of \`${value}\` was not followed, and may name what goes away.`,
+              });
+          },
+        });
+      }
   }
 
   #asked: Answers | undefined;
@@ -406,6 +467,7 @@ class Scanner {
         const plan = doubted(planOf(use, this.#options.oldest), standing.against);
         this.#add(composedFinding(use, document, certainty, plan));
       }
+    this.#unsent(filled.texts.flatMap(({ document }) => document ?? []));
     const [open] = isOurs ? openIn(filled, this.#schemas.old, this.#rules) : [];
     if (!open) return;
     const spelt = short(open.hole.node.getText());
@@ -430,6 +492,7 @@ class Scanner {
       inputs: carriers.inputs,
       carried: this.#isTaken(carriers.inputs),
       answering: carriers.answering,
+      followed: this.#followed,
     };
     const isAsked = this.#options.only;
     const ofOthers = lazy(() => this.#sentByOthers(carriers, world));
@@ -440,6 +503,47 @@ class Scanner {
         return own.carried && isJson(path) ? variablesIn(path, this.#documents, own) : [];
       })
       .map((each) => this.#inTime(each));
+  }
+
+  /** Variables of documents of which it was seen what they are sent with. */
+  readonly #followed = new Set<string>();
+
+  /** Those that are told. */
+  readonly #unsentAt = new Set<string>();
+
+  /** Documents that take what goes away in a variable, where it was not seen what they are sent with, and a script beside them spells its name. */
+  #unsent(found: readonly Document[]): void {
+    for (const document of found) {
+      const file = `${document.path}\n${this.#sources.read(document.path) ?? ''}`;
+      for (const { name, at, leaving, operation } of variablesOf(document, this.#schemas.old, this.#rules)) {
+        const key = `${document.path}:${document.at + at}`;
+        if (this.#followed.has(key) || this.#unsentAt.has(key) || !mayBeOurs(this.#standings.of(operation), file))
+          continue;
+        const field = leaving.find((each) => this.#isSpeltBeside(document, operation.name?.value, each));
+        if (field !== undefined) this.#unsentAt.add(key);
+        if (field !== undefined)
+          this.blind.push({
+            path: document.path,
+            at: document.at + at,
+            code: 'body',
+            message: `What is sent as \`$${name}\` was not followed, and may hold \`${field}\`, which goes away.`,
+          });
+      }
+    }
+  }
+
+  /** Whether a script has a name outside of a document: the document's own script, or one that names it. */
+  #isSpeltBeside({ path, text, id }: Document, operation: string | undefined, name: string): boolean {
+    const word = new RegExp(`(?<![\\w.$])${name}(?!\\w)|\\.${name}\\s{0,9}=(?![=>])`, 'g');
+    const own = path.slice(path.lastIndexOf('/') + 1);
+    return this.#project.naming(name).some((each) => {
+      const script = this.#project.text(each) ?? '';
+      const isOwn = fileOf(each) === path;
+      if (!isOwn && !script.includes(own) && !(operation !== undefined && script.includes(operation))) return false;
+      const inDocuments = isOwn ? this.#documents.in(each).map((other) => other.text) : id === path ? [] : [text];
+      const all = (script.match(word) ?? []).length;
+      return all > inDocuments.reduce((count, other) => count + (other.match(word) ?? []).length, 0);
+    });
   }
 
   /** Whether a document takes a variable of one of some types. A prompt or a comment may say the same: only a document takes anything. */
@@ -518,7 +622,8 @@ class Scanner {
       const ours = known(use);
       if (!ours) continue;
       const own = doubted(planOf(use, this.#options.oldest), [...ours.against, ...this.#proof.refused(document)]);
-      const plan = ours.other === undefined ? own : shared(own, ours.other);
+      const spelt = document.isKept ? inData(own) : own;
+      const plan = ours.other === undefined ? spelt : shared(spelt, ours.other);
       const element = { document, start: use.start, end: use.end, edits: plan.edits };
       out.push({
         use,

@@ -112,6 +112,7 @@ export function sentWith(document: Document, given: ts.Expression, call: ts.Node
         note: 'the document is sent',
       };
       const fields = fieldsOf(given, name, type, world);
+      if (fields.length > 0) world.followed.add(`${step.path}:${step.at}`);
       for (const field of fields) {
         const found = ofType(field, fields, type, { steps: [step, sentAt], call }, world);
         if (found) out.push(found);
@@ -128,7 +129,7 @@ const isGiven = (field: SentField): field is Given =>
   field.value !== undefined && (field.as === 'property' || field.as === 'shorthand' || field.as === 'assigned');
 
 /** What a variable is given, with all that lies in it as far as its type says that objects do. */
-function fieldsOf(given: ts.Expression, name: string, type: GraphQLInputType, { e }: World): readonly Given[] {
+function fieldsOf(given: ts.Expression, name: string, type: GraphQLInputType, { e }: World): readonly SentField[] {
   const at = bare(given);
   const holding = holdersIn(type);
   const values: readonly Value[] = ts.isObjectLiteralExpression(at)
@@ -136,8 +137,9 @@ function fieldsOf(given: ts.Expression, name: string, type: GraphQLInputType, { 
     : isPlain(at)
       ? []
       : e.ask(at);
+  // what a type says may be there is told where it is declared
   return fieldsIn(e, values, (each) => each === name || holding.has(each)).filter(
-    (field): field is Given => field.path[0] === name && isGiven(field),
+    ({ path, as }) => path[0] === name && as !== 'declared' && as !== 'described',
   );
 }
 
@@ -156,8 +158,8 @@ function holdersIn(type: GraphQLInputType, known: Map<string, Set<string>> = new
 
 /** What goes away of a field by the type of the variable that it is sent in: the field, or the value that it has. */
 function ofType(
-  field: Given,
-  fields: readonly Given[],
+  field: SentField,
+  fields: readonly SentField[],
   type: GraphQLInputType,
   { steps, call }: { steps: readonly Step[]; call: ts.Node },
   world: World,
@@ -171,7 +173,8 @@ function ofType(
     const element = `${named.name}.${name}`;
     const rule = world.rules.get(element);
     if (rule && index < names.length - 1) return undefined;
-    if (rule) {
+    if (rule && !isGiven(field)) return inOtherWords(field, rule, steps);
+    if (rule && isGiven(field)) {
       const found = inputField(field, fields, rule, steps);
       return found.tier === 'safe' ? alone(found, field, call, world) : found;
     }
@@ -180,7 +183,9 @@ function ofType(
     owner = element;
     named = getNamedType(next.type);
   }
-  return isEnumType(named) ? enumeration(field.name, field.value, named.name, owner, steps, world) : undefined;
+  return isEnumType(named) && field.value
+    ? enumeration(field.name, field.value, named.name, owner, steps, world)
+    : undefined;
 }
 
 function enumeration(
@@ -227,7 +232,25 @@ function enumeration(
   return undefined;
 }
 
-function inputField(field: Given, fields: readonly Given[], rule: Rule, steps: readonly Step[]): Sent {
+/** A name that is put together, or said by a type or an instance: a person writes the other one. */
+function inOtherWords({ name, text }: SentField, { change, match }: Rule, steps: readonly Step[]): Sent {
+  const [start, end] = extent(name);
+  const path = fileOf(name.getSourceFile().fileName);
+  return {
+    rule: { change, match },
+    element: match.graphql,
+    path,
+    start,
+    end,
+    message: `\`${text}\` is sent in ${withArticle(`\`${match.graphql.split('.')[0] ?? ''}\``)}.`,
+    evidence: [...steps, { path, at: start, note: match.graphql }],
+    tier: 'manual',
+    reason: change.advice,
+    edits: [],
+  };
+}
+
+function inputField(field: Given, fields: readonly SentField[], rule: Rule, steps: readonly Step[]): Sent {
   const [start, end] = extent(field.name);
   const path = fileOf(field.name.getSourceFile().fileName);
   const base = {

@@ -36,6 +36,8 @@ export interface World {
   carried: boolean;
   /** Names of fields that answer with such a value. */
   answering: ReadonlySet<string>;
+  /** Variables of documents of which it was seen what they are sent with, as `path:start`. */
+  followed: Set<string>;
 }
 
 /** A number, `true`, `false`, `null`: nothing to ask about. */

@@ -26,6 +26,8 @@ export interface Line {
   input: Words | undefined;
   /** What was written to a file, when that is known. */
   file(name: Words): Words | undefined;
+  /** Each text that may have been written to it. */
+  texts(name: Words): readonly Words[];
   /** Takes an argument (and the ones it goes with) out of the line. */
   out(from: Argument, to: Argument): Edit | undefined;
 }
@@ -41,6 +43,8 @@ type Kind =
   | 'upload'
   | 'file'
   | 'input'
+  /** A file of options. */
+  | 'config'
   /** Takes a value that does not matter. */
   | 'other';
 
@@ -52,6 +56,8 @@ interface Client {
   words: 'url' | 'items' | 'path';
   /** Options have one dash and no case. */
   isWordy?: true;
+  /** What it is handed on standard input is what it sends, unless its words say that. */
+  readsInput?: true;
 }
 
 const each = (names: string, kind: Kind): Record<string, Kind> =>
@@ -68,8 +74,9 @@ const CURL: Client = {
     ...each('--url-query', 'query'),
     ...each('-T --upload-file', 'upload'),
     ...each('-o --output', 'file'),
+    ...each('-K --config', 'config'),
     ...each(
-      '-A -b -c -C -D -e -E -H -K -m -P -Q -r -t -u -U -w -x -y -Y -z --user-agent --cookie --cookie-jar --header --user --max-time --connect-timeout --retry --retry-delay --retry-max-time --cacert --capath --cert --key --pass --proxy --proxy-user --write-out --resolve --connect-to --range --referer --oauth2-bearer --limit-rate --interface --dump-header --config --noproxy --ciphers --tlsv1 --unix-socket --max-redirs --aws-sigv4 --trace --trace-ascii --stderr --output-dir --cert-type --key-type --rate --variable --max-filesize --speed-limit --speed-time',
+      '-A -b -c -C -D -e -E -H -m -P -Q -r -t -u -U -w -x -y -Y -z --user-agent --cookie --cookie-jar --header --user --max-time --connect-timeout --retry --retry-delay --retry-max-time --cacert --capath --cert --key --pass --proxy --proxy-user --write-out --resolve --connect-to --range --referer --oauth2-bearer --limit-rate --interface --dump-header --noproxy --ciphers --tlsv1 --unix-socket --max-redirs --aws-sigv4 --trace --trace-ascii --stderr --output-dir --cert-type --key-type --rate --variable --max-filesize --speed-limit --speed-time',
       'other',
     ),
   },
@@ -91,13 +98,20 @@ const WGET: Client = {
 };
 
 const HTTPIE: Client = {
-  options: each(
-    '-a --auth -A --auth-type -o --output -p --print -s --style --session --timeout --verify --cert --cert-key --proxy --default-scheme',
-    'other',
-  ),
+  options: {
+    ...each('--raw', 'data'),
+    ...each(
+      '-a --auth -A --auth-type -o --output -p --print -s --style --session --timeout --verify --cert --cert-key --proxy --default-scheme',
+      'other',
+    ),
+  },
   switches: { '-f': 'form', '--form': 'form' },
   words: 'items',
+  readsInput: true,
 };
+
+/** Options of curl, and words of HTTPie. */
+const CURLIE: Client = { ...CURL, words: 'items' };
 
 const GLAB: Client = {
   options: {
@@ -134,6 +148,7 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   xh: HTTPIE,
   xhs: HTTPIE,
   httpie: HTTPIE,
+  curlie: CURLIE,
   'invoke-restmethod': POWERSHELL,
   'invoke-webrequest': POWERSHELL,
   irm: POWERSHELL,
@@ -146,6 +161,9 @@ const GRAPHQL = /\/graphql\/?(?:\?|$)/;
 const OPERATION = /^\s*(?:query|mutation)\b/;
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
+
+/** Texts that one file of options may hold. */
+const MAX_CONFIGS = 8;
 
 /** Behind it a request of its own begins. */
 const NEXT = /^(?:--next|-:)$/;
@@ -234,6 +252,10 @@ class Reading {
         if (!option.rest) at += 1;
         if (value && last) this.#given(option.kind, value, this.#line.out(argument, last));
       }
+    }
+    if (this.#client.readsInput && !this.#hasBody && this.#line.input) {
+      this.#hasBody = true;
+      this.#body(this.#line.input, flat(this.#line.input).text, undefined);
     }
     const isGraphql = this.#urls.some((url) => GRAPHQL.test(flat(url).text));
     for (const words of this.#forms)
@@ -333,6 +355,7 @@ class Reading {
     const [whole, name = '', sign = ''] = match;
     const value = cut(words, whole.length, text.length);
     const out = this.#line.out(argument, argument);
+    if (sign === ':=' && name === 'variables') this.#variables = value;
     const field = formField(joined(cut(words, 0, name.length), value), out);
     if (sign !== '==') this.#hasBody = true;
     if (sign === '=') this.#asDocument(words, text);
@@ -392,15 +415,41 @@ class Reading {
             ? { kind: 'out' }
             : { kind: 'file', name: text.includes(HOLE) ? '' : text, file: fileOf(value) };
         return;
+      case 'config':
+        this.#config(value, text);
+        return;
       case 'other':
         return;
+    }
+  }
+
+  /** A file of options that the script writes: one a line, `name = "value"` or `name value`, with dashes or without. */
+  #config(name: Words, text: string): void {
+    const all = text === '-' ? [this.#line.input ?? []].flat() : this.#line.texts(name);
+    for (const words of all.slice(0, MAX_CONFIGS)) this.#options(words);
+  }
+
+  #options(words: Words): void {
+    const { text: lines } = flat(words);
+    for (const { index, 0: line } of lines.matchAll(/^[^\n]+$/gm)) {
+      const option = /^[ \t]{0,20}(-{0,2})([\w-]+)(?:[ \t]*[=:][ \t]*|[ \t]+|(?=[ \t]*$))/.exec(line);
+      const [head, dashes = '', own = ''] = option ?? [];
+      if (head === undefined) continue;
+      const full = dashes === '-' ? `-${own.slice(0, 1)}` : `--${own}`;
+      const kind = this.#client.options[full];
+      const from = index + (dashes === '-' && own.length > 1 ? head.indexOf(own) + 1 : head.length);
+      const rest = lines.slice(from, index + line.length).trimEnd();
+      const isQuoted = rest.length > 1 && rest.startsWith('"') && rest.endsWith('"');
+      if (kind)
+        this.#given(kind, cut(words, from + Number(isQuoted), from + rest.length - Number(isQuoted)), undefined);
+      else this.#switch(this.#client.switches?.[full]);
     }
   }
 
   #form(value: Words, out: Edit | undefined): void {
     const field = formField(value, out);
     if (field) this.#fields.push(field);
-    else this.#isOpen = true;
+    if (!field || isNameOpen(flat(value).text)) this.#isOpen = true;
   }
 
   #body(value: Words, text: string, out: Edit | undefined): void {
@@ -422,13 +471,17 @@ class Reading {
     if (!fields) {
       this.#asDocument(value, text);
       this.#fields.push(...queryFields(value, out));
-      if (text.startsWith(HOLE)) this.#isOpen = true;
+      if (text.split('&').some((entry) => isNameOpen(entry))) this.#isOpen = true;
       return;
     }
     this.#fields.push(...fields);
+    if (fields.some((each) => isNameOpen(each.text))) this.#isOpen = true;
     this.#documents.push(...documentsIn(fields));
   }
 }
+
+/** Whether the name of an entry is filled in later. */
+const isNameOpen = (entry: string): boolean => (entry.split('=', 1)[0] ?? '').includes(HOLE);
 
 /** An object of JSON, of names and texts that are given one by one. */
 function asObject(values: readonly { name: Words; value: Words }[]): Words | undefined {

@@ -60,6 +60,8 @@ export interface Invocation {
   isApart: boolean;
   /** A service of Compose: its image, and so its program, stand elsewhere. */
   isService?: true;
+  /** What it is handed on standard input stands behind its words, or in the place of a sign: `xargs`, `xargs -I {}`. */
+  fed?: { sign: string | undefined };
   /** The container that it is run in, by the name it was given; `isNew`: this is what makes it. */
   container?: { name: string; isNew: boolean } | undefined;
 }
@@ -93,6 +95,7 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
   let args = all;
   let isApart = false;
   let container: Invocation['container'];
+  let fed: Invocation['fed'];
   for (let layer = 0; layer < MAX_LAYERS; layer++) {
     const [program, ...rest] = args;
     if (!program) return undefined;
@@ -104,6 +107,7 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       settings,
       script,
       isApart,
+      ...(fed ? { fed } : {}),
       ...(container ? { container } : {}),
     });
     const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
@@ -113,6 +117,7 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       args = behind(rest, wrapper, settings);
       if (args.length === 0 && wrapper.after) return done(name, rest);
       if (wrapper.isApart) isApart = true;
+      if (wrapper.feeds) fed = { sign: signIn(rest.slice(0, rest.length - args.length), wrapper.feeds) };
       const [only] = args;
       if (wrapper.isShell && only && args.length === 1 && /\s/.test(only.word.value)) return done(name, rest, only);
     } else if (handed?.verbs.every((verb) => rest.some(({ text }) => text === verb))) {
@@ -161,6 +166,13 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
     }
   }
   return undefined;
+}
+
+/** What stands for a line in the words of a command: `-I {}`, `-I%`. */
+function signIn(options: readonly Argument[], option: RegExp): string | undefined {
+  const at = options.findIndex(({ text }) => option.test(text));
+  const own = options[at]?.text.replace(option, '');
+  return own === '' ? options[at + 1]?.text : own;
 }
 
 /** Programs that are worth looking for behind the dashes of another one. */

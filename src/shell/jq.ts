@@ -19,6 +19,10 @@ export interface JqLine {
   isSlurped: boolean;
   /** What its variables are given. */
   given: ReadonlyMap<string, GivenValue>;
+  /** The words of those. */
+  holders: readonly Argument[];
+  /** Words behind `--args`. */
+  rest: readonly string[];
   /** The files whose values its variables are given. */
   read: readonly Argument[];
 }
@@ -34,19 +38,24 @@ export function jqLine(args: readonly Argument[]): JqLine {
   let isSlurped = false;
   const given = new Map<string, GivenValue>();
   const read: Argument[] = [];
+  const holders: Argument[] = [];
+  let rest: readonly string[] = [];
   for (let at = 0; at < args.length; at++) {
     const argument = args[at];
     if (!argument) break;
     const { text } = argument;
     if (TWO.test(text)) {
       const [name, value] = args.slice(at + 1, at + 3);
-      if (name && value && text.startsWith('--arg') && text !== '--argfile')
+      if (name && value && text.startsWith('--arg') && text !== '--argfile') {
         given.set(name.text, { words: value.words, isJson: text === '--argjson' });
-      else if (value) read.push(value);
+        holders.push(value);
+      } else if (value) read.push(value);
       at += 2;
     } else if (ONE.test(text)) at += 1;
-    else if (text === '--args' || text === '--jsonargs') break;
-    else if (text === '-f' || text === '--from-file') fromFile = true;
+    else if (text === '--args' || text === '--jsonargs') {
+      rest = args.slice(at + 1).map((each) => each.text);
+      break;
+    } else if (text === '-f' || text === '--from-file') fromFile = true;
     else if (/^-[a-zA-Z]+$/.test(text)) {
       if (text.includes('n')) isAlone = true;
       if (text.includes('s')) isSlurped = true;
@@ -55,7 +64,7 @@ export function jqLine(args: readonly Argument[]): JqLine {
     else if (!text.startsWith('--')) plain.push(argument);
   }
   const [program, ...files] = plain;
-  return { program: fromFile ? undefined : program, files, isAlone, isSlurped, given, read };
+  return { program: fromFile ? undefined : program, files, isAlone, isSlurped, given, holders, rest, read };
 }
 
 /** How jq is run. */

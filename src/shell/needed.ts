@@ -62,6 +62,7 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
   const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
   const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);
   const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
+  const named = new RegExp(`(?:${[...sent, '\\0'].join('|')})`);
   // a whole address counts without a program that is known to send requests
   const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
   // where a text is only to be told of, a word that all use is not enough: it says whom it asks, or a name that nobody else has
@@ -76,8 +77,9 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
     isNeeded: (text) =>
       flags.test(text) ||
       (CLIENT.test(text) && words.test(text) && (byName || telling.test(text))) ||
-      (ROOT.test(text) && segments.test(text)) ||
+      (ROOT.test(text) && (segments.test(text) || (byName && named.test(text)))) ||
       (ROOT.test(text) && RUNS_TEXT.test(text) && words.test(text)) ||
+      (byName && ASKS_GRAPHQL.test(text) && RUNS_TEXT.test(text)) ||
       (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
   };
@@ -85,6 +87,9 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
 
 /** The root of the API as an address has it, or a variable that holds it. */
 const ROOT = /api[/_]v\d/i;
+
+/** Where a document is sent to. */
+const ASKS_GRAPHQL = /api\/graphql\b/;
 
 /** A program that may be handed a text in its own language. */
 const RUNS_TEXT = /\b(?:python|ruby|node|deno|bun|perl|php|Rscript)/;
@@ -94,4 +99,4 @@ export const spellsRoot = (text: string): boolean => ROOT.test(text);
 
 /** `http` and `xh` are words of every text: with what a command has behind them. */
 const CLIENT =
-  /\b(?:curl|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;
+  /\b(?:curl(?:ie)?|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;

@@ -19,6 +19,8 @@ export interface Answer {
   visits: readonly number[];
   /** Which arms of statements the request stands in. */
   arms: Arms;
+  /** A program that nobody here knows is handed the address: it may ask with it. */
+  isGuess?: true;
 }
 
 /** What becomes of an answer, as far as it is seen. */

@@ -23,6 +23,8 @@ export interface Run {
   /** What it is handed on standard input. */
   input: Out;
   inputWords: Words | undefined;
+  /** What stands behind the variables that are set for it alone. */
+  settingOuts: readonly Out[];
   /** What stands behind words: the answers in variables and in commands inside. */
   outsOf(argument: Argument): readonly Out[];
   /** What it writes is shown, or kept in a file; else something goes on with it. */
@@ -45,6 +47,8 @@ export interface Visitor {
   used(words: readonly Words[], visit: number): void;
   /** Shell that a command is handed as text. */
   script(run: Run, script: Argument): Out;
+  /** A text that answers are compared with, or cut at. */
+  compared(outs: readonly Out[], text: string, ground: Ground, pos: number): void;
   /** Every word of the script, wherever it stands. */
   spelt(words: Words, text: string): void;
   /** From here on it is not followed. */

@@ -3,23 +3,35 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { lazy } from '../common/once.ts';
+import { lazy, oncePer } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Edit, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import { isScript } from '../flow/parse.ts';
-import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
+import {
+  type Asked,
+  asked,
+  findIn,
+  once,
+  takes,
+  together,
+  type Unrated,
+  type World,
+  worldOf,
+} from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { overlapping, type SpeltBy, shared, type Visited } from '../requests/shared.ts';
-import { flat, HOLE, type Words } from '../requests/text.ts';
+import { flat, HOLE, type Place, type Words } from '../requests/text.ts';
 import { alternatives } from './alternatives.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
-import type { Argument } from './commands.ts';
+import { type Argument, LOOKS_UP } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
+import { guessedIn } from './guessed.ts';
+import { isHidden } from './hidden.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
 import { neededBy, speakingOf } from './needed.ts';
@@ -35,6 +47,7 @@ import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
+import { isOfFiles, runsText } from './wrappers.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -71,6 +84,7 @@ export function scanShell(
   const unasked: Unrated[] = [];
   for (const source of sources) {
     if (!isNeeded(source.text)) continue;
+    const before = result.documents.length;
     const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
     for (const part of parts) {
       const outcome = attempt(() => new Reader(part, changes, options, isWorth, source).result());
@@ -87,6 +101,9 @@ export function scanShell(
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.documents) result.documents.push(each);
     }
+    const isOther = source.isOneOf || isScript(source.path);
+    const unread = isOther ? undefined : unreadIn(source, result.documents.slice(before), changes);
+    if (unread) result.blind.push(unread);
   }
   // the same words may stand in several texts: one that asks with them says more
   const added = besides(result.findings, unasked);
@@ -215,6 +232,11 @@ class Reader implements Visitor {
     for (const taken of this.#taken)
       for (const finding of findReads([taken], this.#world))
         found.push({ finding: looked(finding, taken.read.of), visits: [taken.visit] });
+    // the path itself is told as an address
+    for (const { asked: own, visits } of this.#guesses)
+      for (const finding of findIn(own, this.#world, []))
+        if (own.fields.some(({ name }) => name && finding.start === placeOf(name)))
+          found.push({ finding: looked(finding, { asked: own, isGuess: true }), visits });
     this.#findings.push(...shared(found, this.#spelt));
     const host = this.#source.host ? [this.#source.host] : [];
     const requests = this.#answers.map((each) => each.asked);
@@ -435,10 +457,44 @@ class Reader implements Visitor {
     if (isClient(invocation.name)) return this.#client(run);
     this.#unfollowed.paths(run);
     const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
-    const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
+    const handed = both([
+      run.input,
+      ...kept,
+      ...run.words.flatMap((each) => run.outsOf(each)),
+      ...run.settingOuts,
+      ...this.#besidesWords(run),
+    ]);
     this.#unfollowed.handed(run, handed.answers);
     this.#unfollowed.program(run);
-    return undefined;
+    return this.#guessed(run, steps);
+  }
+
+  /** What a program that nobody here knows asks with the whole address that it is handed, and what it sends there as far as its words say it. */
+  #guessed(run: Run, steps: readonly Step[]): Out | undefined {
+    const { invocation, inputWords } = run;
+    // options without a program are another one's: an image's own
+    const { name, isApart } = invocation;
+    if (name.startsWith('-') || name === LOOKS_UP || isApart || isOfFiles(name) || runsText(name)) return undefined;
+    const { verb, urls, fields } = guessedIn(invocation.args, inputWords, (name) => writtenTo(run, name));
+    const answers = urls.flatMap((url) => {
+      const found = asked({ verb, url, fields, steps: [...steps], answer: 'unseen' }, this.#options.api.endpoints);
+      return found ? this.#answered(run, found, [run.visit], true) : [];
+    });
+    this.#guesses.push(...answers);
+    return answers.length === 0 ? undefined : { ...NOTHING, answers, besides: [HOLE] };
+  }
+
+  readonly #guesses: Answer[] = [];
+
+  /** A program in another language reads files and variables by their names. */
+  #besidesWords({ invocation, inputWords, scope }: Run): readonly Out[] {
+    if (!runsText(invocation.name)) return [];
+    const text = [...invocation.args.map((each) => each.text), inputWords ? flat(inputWords).text : ''].join('\n');
+    return [...scope.files.namedIn(text), ...scope.exportedOuts(text)];
+  }
+
+  compared(outs: readonly Out[], text: string, { source }: Ground, pos: number): void {
+    this.#unfollowed.compared(both(outs).answers, text, source, pos);
   }
 
   #jq(run: Run): Out {
@@ -452,6 +508,9 @@ class Reader implements Visitor {
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
     const read = line.read.flatMap((each) => run.scope.files.get(fileOf(each.words)) ?? []);
     for (const each of read) lost(each);
+    const ofNames = both(line.holders.flatMap((each) => run.outsOf(each)));
+    lost(ofNames);
+    this.#unfollowed.handed(run, ofNames.answers);
     if (
       (isOpen && input.answers.some(({ resource }) => this.#unfollowed.isRead(resource))) ||
       read.some(({ answers }) => answers.some(({ resource }) => this.#unfollowed.isRead(resource)))
@@ -482,11 +541,8 @@ class Reader implements Visitor {
       name: invocation.name,
       args: invocation.args,
       input: run.inputWords,
-      file(name) {
-        const { words } = run.scope.files.get(fileOf(name)) ?? NOTHING;
-        // whoever else reads the file is not in sight
-        return words && assumed(words);
-      },
+      file: (name) => writtenTo(run, name),
+      texts: (name) => run.scope.files.textsOf(fileOf(name)).map(assumed),
       out: (from, to) => {
         const before = run.words[(places.get(from) ?? 0) - 1];
         return before && !before.isPart && !from.isPart && !to.isPart
@@ -551,7 +607,8 @@ class Reader implements Visitor {
     };
     const found = asked(request, this.#options.api.endpoints);
     if (!found) {
-      if (endsInBase(flat(url).text))
+      const { text } = flat(url);
+      if (endsInBase(text) || isHidden(text, sent.verb, this.#world))
         this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is computed at run time.');
       return undefined;
     }
@@ -569,30 +626,94 @@ class Reader implements Visitor {
         'body',
         `The query that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
       );
+    const answer = this.#answered(run, found, visits);
+    this.#answers.push(answer);
+    return answer;
+  }
+
+  #answered(run: Run, found: Asked, visits: readonly number[], isGuess = false): Answer {
     const gives = this.#options.api.answers[found.endpoints[0] ?? ''] ?? null;
-    const answer: Answer = {
+    return {
       asked: found,
-      use: { isSeen: false, isUnseen: false, isWhole: false, reads: [], looks: [] },
+      use: { isSeen: false, isUnseen: isGuess, isWhole: false, reads: [], looks: [] },
       resource: gives?.replace('[]', '') ?? null,
       list: gives?.endsWith('[]') === true,
       isWhole: true,
       visits,
       arms: run.arms,
+      ...(isGuess ? { isGuess } : {}),
     };
-    this.#answers.push(answer);
-    return answer;
   }
 }
 
+/** A document of GraphQL in a text that no request was seen to send: a program in another language, a variable of PowerShell. */
+function unreadIn(
+  { path, text, at }: ShellSource,
+  documents: readonly SentDocument[],
+  changes: readonly Change[],
+): Blind | undefined {
+  const start = documents.length > 0 || !OURS.test(text) ? -1 : documentAt(text);
+  const rest = text.slice(Math.max(0, start));
+  const name = start < 0 ? undefined : elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(rest));
+  return name === undefined
+    ? undefined
+    : {
+        path,
+        at: at(start),
+        code: 'document',
+        message: `What sends this GraphQL document was not followed, and it may name \`${name}\`, which goes away.`,
+      };
+}
+
+/** Where GitLab's GraphQL is asked: others have it at another path. */
+const OURS = /api\/graphql\b/;
+const OPERATION = /\b(?:query|mutation)\b/g;
+/** Between an operation's word and its bracket. */
+const MAX_HEAD = 200;
+
+/** Where an operation may begin; -1: nowhere. */
+function documentAt(text: string): number {
+  for (const { index, 0: word } of text.matchAll(OPERATION)) {
+    const head = text.slice(index + word.length, index + MAX_HEAD).split('{', 1)[0] ?? '';
+    if (head.length < MAX_HEAD - word.length && !/[;'"`}]/.test(head)) return index;
+  }
+  return -1;
+}
+
+/** The names of what goes away of GraphQL. */
+const elements = oncePer((changes: readonly Change[]): readonly string[] => [
+  ...new Set(
+    changes.flatMap(({ match }) =>
+      match.flatMap((each) => ('graphql' in each ? (each.graphql.match(/\w+/g)?.slice(1).at(-1) ?? each.graphql) : [])),
+    ),
+  ),
+]);
+
 /** A person looks at what is asked of an address that may be another one. */
-const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
-  finding.fix === 'safe' && isOneOf
+const looked = (finding: Unrated, { asked: { isOneOf }, isGuess }: Pick<Answer, 'asked' | 'isGuess'>): Unrated =>
+  isGuess
     ? {
         ...finding,
-        fix: 'review',
-        reason: 'The address may also be another one when it runs: make sure that the new name is meant there too.',
+        certainty: 'likely',
+        ...(finding.fix === 'safe' ? { fix: 'review', reason: HANDED_OVER } : {}),
       }
-    : finding;
+    : finding.fix === 'safe' && isOneOf
+      ? {
+          ...finding,
+          fix: 'review',
+          reason: 'The address may also be another one when it runs: make sure that the new name is meant there too.',
+        }
+      : finding;
+
+/** What the script wrote to a file, where it is text of its own. Whoever else reads the file is not in sight. */
+function writtenTo({ scope }: Run, name: Words): Words | undefined {
+  const { words } = scope.files.get(fileOf(name)) ?? NOTHING;
+  return words && assumed(words);
+}
+
+const HANDED_OVER = 'A program that is not known here is handed the address: look at what it asks with it.';
+
+const placeOf = ({ spelled, from }: Place): number => spelled.at(from);
 
 /** Whether some name in an address's query is filled in later: `?$query`, `?page=2&$more`. */
 const isQueryOpen = (url: string): boolean =>

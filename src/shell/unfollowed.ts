@@ -7,11 +7,11 @@ import type { Api } from '../flow/api.ts';
 import { asked, findIn, type World } from '../requests/find.ts';
 import type { Request } from '../requests/request.ts';
 import { flat, HOLE } from '../requests/text.ts';
-import type { JqLine } from './jq.ts';
+import { isJq, type JqLine } from './jq.ts';
 import { spellsRoot } from './needed.ts';
 import type { Answer } from './out.ts';
 import type { Run } from './run.ts';
-import { isOfFiles, looksInLines, runsText } from './wrappers.ts';
+import { isOfFiles, looksInLines, runsText, takesNames } from './wrappers.ts';
 
 export interface Surroundings {
   changes: readonly Change[];
@@ -61,6 +61,23 @@ export class Unfollowed {
         'answer',
         `A program in another language asks GitLab here, and what reads \`${field}\` in it is not looked into.`,
       );
+    if (field !== undefined) return;
+    const sent = this.#changes
+      .flatMap(({ match }) => match.flatMap((each) => ('request' in each && !each.proven ? [each] : [])))
+      .find(
+        ({ field: own, request }) =>
+          isNamedIn(text, own, false) &&
+          [request]
+            .flat()
+            .some((each) => text.includes(`/${each.split('/').findLast((word) => /^[a-z_]+$/.test(word))}`)),
+      );
+    if (sent)
+      this.#tell(
+        ground.source,
+        pos,
+        'body',
+        `A program in another language asks GitLab here, and what sends \`${sent.field}\` in it is not looked into.`,
+      );
   }
 
   /** Whether a text has the word of a path whose answer is such a resource: a common name needs it. */
@@ -91,12 +108,15 @@ export class Unfollowed {
   }
 
   /** A member of an answer that is named to a program which is not followed: `grep '"name"'`, a script of another language. */
-  handed({ invocation, words, ground, pos }: Run, answers: readonly Answer[]): void {
+  handed({ invocation, words, inputWords, ground, pos }: Run, answers: readonly Answer[]): void {
     if (answers.length === 0) return;
     const isBare = looksInLines(invocation.name);
+    const isUnknown = !isOfFiles(invocation.name) && !isJq(invocation.name);
+    const isNamed = takesNames(invocation.name);
     for (const { use } of answers)
       use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name, isBare)));
-    const text = words.map((each) => each.text).join('\n');
+    const isText = runsText(invocation.name) && inputWords !== undefined;
+    const text = [...words.map((each) => each.text), isText ? flat(inputWords).text : ''].join('\n');
     const resources = new Set(answers.flatMap(({ resource }) => resource ?? []));
     const programs = words.map((each) => each.text).filter((each) => IS_PROGRAM.test(each));
     const field = [...resources]
@@ -104,9 +124,21 @@ export class Unfollowed {
       .find(
         (each) =>
           isNamedIn(text, each, isBare) ||
+          ((isNamed || isJq(invocation.name)) && isShort(text, each)) ||
+          (isUnknown &&
+            (isNamed || each.includes('_')) &&
+            words.slice(1).some((word) => isWholeWord(word.text, each))) ||
           programs.some((program) => this.#saysIn(program, (said) => isNamedIn(said, each, false))),
       );
     if (field !== undefined) this.#tell(ground.source, pos, 'answer', unread(field));
+  }
+
+  /** A text that an answer is compared with, or cut at: `[[ $answer == *'"name"'* ]]`. */
+  compared(answers: readonly Answer[], text: string, source: ShellSource, pos: number): void {
+    const field = answers
+      .flatMap(({ resource }) => (resource === null ? [] : this.fieldsOf(resource)))
+      .find((each) => isNamedIn(text, each, false));
+    if (field !== undefined) this.#tell(source, pos, 'answer', unread(field));
   }
 
   /** Members that some rule speaks of, whatever they hold. */
@@ -121,9 +153,13 @@ export class Unfollowed {
   );
 
   /** A member whose name jq is given: `--arg name active` for `.[$name]`. */
-  named(run: Run, { program, given }: JqLine, answers: readonly Answer[]): void {
+  named(run: Run, { program, given, rest }: JqLine, answers: readonly Answer[]): void {
     const text = program?.text ?? '';
-    const names = [...given].flatMap(([name, { words }]) => (text.includes(`[$${name}]`) ? [flat(words).text] : []));
+    const names = [...given].flatMap(([name, { words }]) =>
+      ['[', 'has(', 'getpath('].some((sign) => text.includes(`${sign}$${name}`)) ? [flat(words).text] : [],
+    );
+    if (text.includes('$ARGS')) names.push(...rest);
+    for (const [, name = ''] of text.matchAll(/\[(?:\$ENV|env)\.(\w+)/g)) names.push(...run.scope.everGiven(name));
     if (names.length === 0) return;
     for (const { use } of answers) use.looks.push((name) => names.includes(name));
     const field = answers
@@ -174,12 +210,22 @@ const IS_PROGRAM = /^[\w./-]+\.\w{1,4}$/;
 const RELATIVE = /^\/?[a-z_]+\/[^\s:]*$/;
 
 /** What stands in front of a member's name in a program's text: `.name`, `"name"`, `['name']`; where any word may be one, no part of a word. */
-const beforeName = (isBare: boolean): string => (isBare ? '(?<![\\w-])' : '(?:\\.|["\'])');
+const beforeName = (isBare: boolean): string => (isBare ? '(?<![\\w-])' : '(?:\\.|->|\\[:|["\'])');
 
 /** Whether a program's text names a member. `isBare`: any word of it may be one. */
 const isNamedIn = (text: string, name: string, isBare: boolean): boolean =>
   // Bounded: names of our own rules.
   new RegExp(`${beforeName(isBare)}${name}(?![\\w-])`).test(text);
+
+/** Whether a word is a member's name and nothing else, or asks for one: `json name`, `cut -f name`, `get name`. */
+const isWholeWord = (word: string, name: string): boolean =>
+  // Bounded: names of our own rules.
+  word === name || new RegExp(`\\bget ${name}(?![\\w-])`).test(word);
+
+/** Whether an object is made in a program's text with a member of that name: `{ id, name }`. */
+const isShort = (text: string, name: string): boolean =>
+  // Bounded: names of our own rules.
+  new RegExp(`[{,]\\s{0,9}\\$?${name}\\s{0,9}[,}:]`).test(text);
 
 /** Whether a text reads a member of something: `$it.name`, `$it['name']`. */
 const isMemberIn = (text: string, name: string): boolean =>

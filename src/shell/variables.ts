@@ -1,9 +1,10 @@
 /** What names mean while a script is read: variables, functions, files that answers were written to. */
 
-import type { CompoundList, Function as FunctionNode, ParsedScript, Word } from 'unbash';
+import type { CompoundList, Function as FunctionNode, ParameterOperation, ParsedScript, Word } from 'unbash';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { rootOn } from '../flow/endpoint.ts';
-import { flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
+import { cut, flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
+import { recased, replaced, sliced, without } from './changed.ts';
 import { apartFrom, type Choice, type Held } from './choices.ts';
 import type { Argument, Setting } from './commands.ts';
 import { both, type Out, ownText, ownWords } from './out.ts';
@@ -41,6 +42,8 @@ export interface Defined {
 /** What the scope asks of whoever walks: the commands inside a word have to be run. */
 export interface Runner {
   run(script: ParsedScript | CompoundList, ground: Ground): Out;
+  /** A text that answers are cut at. */
+  compared(outs: readonly Out[], text: string, ground: Ground, pos: number): void;
   /** Told of every word, with what is known filled in. */
   spelt(words: Words, text: string): void;
 }
@@ -63,6 +66,19 @@ const MAX_WRITTEN = 8;
 const MAX_HOSTED = 20;
 /** `$NAME`, `${NAME}`; `$$` is a dollar. */
 const FILLED_IN = /\$(?:\$|\{(\w+)\}|([A-Za-z_]\w*))/g;
+
+/** `"${NAME[@]}"`, also where it may be empty: `${NAME[@]+"${NAME[@]}"}`, `"${NAME[@]:-}"`. */
+const ITEMS =
+  /^"?\$\{(!?)(\w+)\[@\](?::?-)?\}"?$|^\$\{(\w+)\[\*\](?::?-)?\}$|^"?\$\{(\w+)\[[@*]\]:?\+"?\$\{\4\[[@*]\]\}"?\}"?$/;
+
+/** `[key]=value`: an entry of a table. */
+const isKeyed = (text: string): boolean => text.startsWith('[') && text.includes(']=');
+
+/** Where the value of an item stands in its text, or its key. */
+function rangeIn(text: string, isKey: boolean): readonly [from: number, to: number] {
+  const end = isKeyed(text) ? text.indexOf(']=') : -2;
+  return isKey ? [1, Math.max(1, end)] : [end + 2, text.length];
+}
 
 /** Whether what is done in some branches is done wherever others are: where these stand inside of them. */
 const isAround = (outer: readonly number[], inner: readonly number[]): boolean =>
@@ -97,6 +113,18 @@ export class Files {
     return counting.length === 1 ? counting[0] : both(counting);
   }
 
+  /** Each text that it may hold. */
+  textsOf(name: string): readonly Words[] {
+    return mayCount(this.#written.get(name) ?? [], this.#here()).flatMap(({ out }) => out.words ?? []);
+  }
+
+  /** What is in the files whose names a text holds. */
+  namedIn(text: string): readonly Out[] {
+    return [...this.#written.keys()].flatMap((name) =>
+      name.length > 2 && !name.includes(HOLE) && text.includes(name) ? (this.get(name) ?? []) : [],
+    );
+  }
+
   /** What is written is forgotten afterwards. */
   apart<T>(run: () => T): T {
     const before = new Map(this.#written);
@@ -110,6 +138,8 @@ export class Scope {
   readonly functions = new Map<string, Defined>();
   /** What was written to files, by what tells one from others. */
   readonly files = new Files(() => this.branches);
+  /** The words that a name stands for where a command begins with it. */
+  readonly aliases = new Map<string, readonly Argument[]>();
   /** Variables that containers were made with, by the name of the container. */
   readonly containers = new Map<string, readonly Setting[]>();
   /** `set -a`: every variable is exported. */
@@ -180,6 +210,12 @@ export class Scope {
     else this.#variables.set(name, [bound]);
   }
 
+  /** What is behind the variables of some names, where the programs that are run get to see it. */
+  exportedOuts(text: string): readonly Out[] {
+    const names = new Set(text.match(/\b[A-Za-z_]\w*/g) ?? []);
+    return [...names].flatMap((name) => (this.exported(name) ? this.#outsOf(name) : []));
+  }
+
   /** What is done with nothing kept of it: one of several rounds of a loop. */
   apart<T>(run: () => T): T {
     const variables = [...this.#variables].map(([name, all]): [string, Bound[]] => [name, [...all]]);
@@ -209,19 +245,24 @@ export class Scope {
     return this.#chosen.get(name) ?? all?.findLast((each) => !this.#beside.has(each)) ?? all?.at(-1);
   }
 
-  /** What stands for `"${NAME[@]}"`: each item of an array is a word. Undefined: the word names no array that is known. */
+  /** What stands for `"${NAME[@]}"`: each item of an array is a word; and for `"${!NAME[@]}"`: each key of a table. Undefined: the word names no array that is known. */
   itemsOf(word: string, { text }: Ground): readonly Argument[] | undefined {
-    const name = /^"?\$\{(\w+)\[[@*]\]\}"?$/.exec(word)?.[1];
+    const [, ...names] = ITEMS.exec(word) ?? [];
+    const [mark = '', name] = [names[0], names.slice(1).find((each) => each !== undefined)];
     const items = name === undefined ? undefined : this.bound(name)?.items;
+    if (mark !== '' && !items?.some(({ text: own }) => isKeyed(own))) return undefined;
     // what several commands are given is not the place to change what one of them means
     const isShared = items !== undefined && text.split(`\${${name}[`).length > 2;
-    return items?.map(
-      (each): Argument => ({
+    return items?.map((each): Argument => {
+      const [from, to] = rangeIn(each.text, mark !== '');
+      const own = cut(each.words, from, to);
+      return {
         ...each,
-        words: isShared ? assumed(each.words) : unsure(each.words),
+        text: each.text.slice(from, to),
+        words: isShared || isKeyed(each.text) ? assumed(own) : unsure(own),
         isPart: true,
-      }),
-    );
+      };
+    });
   }
 
   /** Everything it was given so far, as text. */
@@ -231,6 +272,21 @@ export class Scope {
 
   export(name: string): void {
     for (const bound of this.#variables.get(name) ?? []) bound.isExported = true;
+  }
+
+  /** `name=the words of a command`. */
+  alias({ word, words, text }: Argument): void {
+    const name = /^[\w-]+(?==)/.exec(text)?.[0];
+    if (name === undefined) return;
+    const pieces = text.slice(name.length + 1).matchAll(/"([^"]*)"|'([^']*)'|[^\s"']+/g);
+    this.aliases.set(
+      name,
+      [...pieces].slice(0, MAX_PARTS).map(({ index, 0: piece, 1: double, 2: single }): Argument => {
+        const own = double ?? single ?? piece;
+        const from = name.length + 1 + index + Number(own !== piece);
+        return { word, words: assumed(cut(words, from, from + own.length)), text: own, isPart: true };
+      }),
+    );
   }
 
   forget(name: string): void {
@@ -290,32 +346,46 @@ export class Scope {
       case 'ParameterExpansion': {
         const { parameter, operation, prefix, index } = filler;
         if (prefix !== undefined || index) {
+          const item =
+            prefix === undefined && index && operation === undefined ? this.#item(parameter, index) : undefined;
+          if (item) {
+            outs.push(...item.outs);
+            return item.words;
+          }
           // an item of an array is of what the array is made of; how long something is tells nothing of it
           const held = this.#named(parameter, prefix === undefined ? outs : []);
           // `${!NAME}` is what the variable holds whose name it holds
           const meant = prefix === '!' && held ? this.#named(flat(held).text, outs) : undefined;
           by.from.push(...[held, meant].filter((each) => each !== undefined));
-          return undefined;
+          return prefix === '!' && index === undefined && operation === undefined ? meant && assumed(meant) : undefined;
         }
         const named: Out[] = [];
         const own = this.#named(parameter, named);
         // a part of it, or what is made of it, may be decided by what it says
         if (operation !== undefined && operation.type !== 'Default') handAllOn(named);
+        if (named.length > 0) this.#cutAt(named, operation, ground);
         outs.push(...named);
-        if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && !own && depth < 4)
-          return oneOf(assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1)));
+        // an option that a loop takes from the command line was not given
+        const isUnknown =
+          !own || (named.length === 0 && own.parts.length > 0 && own.parts.every((part) => 'hole' in part));
+        if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && isUnknown && depth < 4) {
+          const words = oneOf(assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1)));
+          // from here on it is set
+          if (operation.operator.endsWith('=') && !own) this.#set(parameter, spell(ground, operation.operand), words);
+          return words;
+        }
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && own && outs.length > 0)
           outs.push(...this.#default(spell(ground, operation.operand), ground, depth));
-        if (operation === undefined || operation.type === 'Default' || operation.type === 'Remove') return own;
+        if (operation === undefined || operation.type === 'Default') return own;
         if (own) by.from.push(own);
-        return undefined;
+        return own && this.#changed(own, operation, ground);
       }
       case 'CommandExpansion': {
         const { script } = filler;
         if (!script) return undefined;
         const out = this.#runner.run(script, insideOf(ground, script, filler.pos));
         outs.push(out);
-        return out.words;
+        return out.words && withoutLastLines(out.words);
       }
       case 'ProcessSubstitution': {
         const { script } = filler;
@@ -325,6 +395,71 @@ export class Scope {
       default:
         return undefined;
     }
+  }
+
+  /** What an item of an array holds, or all of them in one text: `${NAME[1]}`, `${NAME[*]}`. */
+  #item(name: string, index: Word): { words: Words; outs: readonly Out[] } | undefined {
+    const items = this.bound(name)?.items;
+    if (!items) return undefined;
+    const key = index.value;
+    if (key === '*' || key === '@') {
+      const between = this.bound('IFS');
+      const sign = between ? flat(between.words).text.slice(0, 1) : ' ';
+      const parts = items.flatMap(({ word, words, text }, at): Words['parts'] => {
+        const own = cut(words, ...rangeIn(text, false)).parts;
+        return at === 0 ? own : [{ text: sign, node: word, at: -1 }, ...own];
+      });
+      if (parts.length > MAX_PARTS || sign === HOLE) return undefined;
+      return { words: unsure({ parts }), outs: items.flatMap(({ outs = [] }) => outs) };
+    }
+    const isTable = items.some(({ text }) => isKeyed(text));
+    const found = isTable
+      ? items.findLast(({ text }) => text.startsWith(`[${key.replace(/^["']|["']$/g, '')}]=`))
+      : items.at(/^-?\d{1,4}$/.test(key) ? Number(key) : Number.NaN);
+    if (!found) return undefined;
+    return { words: unsure(cut(found.words, ...rangeIn(found.text, false))), outs: found.outs ?? [] };
+  }
+
+  /** What a variable is given in passing. */
+  #set(name: string, word: SpelledWord, words: Words): void {
+    const setting: Setting = { name, value: words, text: '', word, from: 0, out: { from: 0, to: 0 } };
+    this.bind(name, { words, out: undefined, isExported: false, setting, statement: undefined });
+  }
+
+  #cutAt(outs: readonly Out[], operation: ParameterOperation | undefined, ground: Ground): void {
+    const at =
+      operation?.type === 'Remove' ? operation.operand : operation?.type === 'Replace' ? operation.pattern : undefined;
+    if (at) this.#runner.compared(outs, spell(ground, at).value, ground, at.pos);
+  }
+
+  /** What an operation makes of a text, where both are spelt. What is left of it stands where it stood. */
+  #changed(own: Words, operation: ParameterOperation, ground: Ground): Words | undefined {
+    const spelt = (word: Word | undefined): string | undefined => {
+      if (!word) return undefined;
+      const { text } = flat(this.#fill(spell(ground, word), ground, { outs: [], from: [] }, 4));
+      return text.includes(HOLE) ? undefined : text;
+    };
+    switch (operation.type) {
+      case 'Remove':
+        return this.#without(own, operation.operator, spelt(operation.operand));
+      case 'Slice': {
+        const length = operation.length ? (spelt(operation.length) ?? null) : undefined;
+        const part = sliced(own, spelt(operation.offset), length);
+        return part && assumed(part);
+      }
+      case 'CaseModification':
+        return recased(own, operation.operator);
+      case 'Replace':
+        return replaced(own, operation.operator, spelt(operation.pattern), spelt(operation.replacement) ?? HOLE);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Another text may lose another piece by a pattern: it is written to only where the piece is spelt. */
+  #without(own: Words, operator: '#' | '##' | '%' | '%%', pattern: string | undefined): Words {
+    const left = without(own, operator, pattern);
+    return !left ? own : /[*?]/.test(pattern ?? '') ? assumed(left) : left;
   }
 
   /** What stands behind `:-` of a variable that is set: its text, and what comes of the commands in it. */
@@ -456,6 +591,14 @@ function standIn(node: Spelled, known: Partial<Spelled>): Spelled {
   };
   originOf.set(made, origin);
   return made;
+}
+
+/** What is written in a word loses the ends of lines behind it. */
+function withoutLastLines(words: Words): Words {
+  const { text } = flat(words);
+  let end = text.length;
+  while (text[end - 1] === '\n') end--;
+  return end === text.length ? words : cut(words, 0, end);
 }
 
 /** Commands inside backticks that hold escapes have places of their own, which lead nowhere. */

@@ -11,14 +11,16 @@ import type {
   Statement,
   SyntaxNode,
   TestExpression,
+  While,
   Word,
 } from 'unbash';
 import { Budget, tooDeep } from '../common/budget.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
-import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
+import { cut, flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { NO_ARMS } from './alternatives.ts';
 import { type Choice, namesIn, otherRuns, sizeOf, textOf } from './choices.ts';
 import { type Argument, fallenApart, invocationOf, type Setting, takesScript } from './commands.ts';
+import { fedRuns } from './fed.ts';
 import { both, handOn, lost, NOTHING, type Out } from './out.ts';
 import { passing } from './passing.ts';
 import type { Run, Visitor } from './run.ts';
@@ -34,6 +36,17 @@ const readsNothing = (node: SyntaxNode): boolean =>
     /^(?:echo|printf|local|declare|typeset|readonly|export|set|shift|test|\[|:|true|return|cd|unset)?$/.test(
       node.name?.text ?? '',
     ));
+
+/** `NAME[key]=value`, as an item of the table. */
+function keyed({ value: key }: Word, { word, value }: Setting): Argument {
+  const sign = { text: `[${key.replace(/^["']|["']$/g, '')}]=`, node: word, at: -1 };
+  const words = { parts: [sign, ...value.parts] };
+  return { word, words, text: flat(words).text };
+}
+
+/** Whether the first command of a loop's condition reads a line. */
+const readsLine = ({ commands: [first] }: CompoundList): boolean =>
+  first?.command.type === 'Command' && first.command.name?.text === 'read';
 
 /** `-n`, `-z`: whether there is any text, whatever it says. */
 const isWhetherAny = (operator: string): boolean => operator === '-n' || operator === '-z';
@@ -199,11 +212,10 @@ export class Walker implements Runner {
       case 'While':
         lost(input);
         handOn(input);
-        this.#list(node.clause.commands, ground, false, input);
-        return this.#branch(() => this.#node(node.body, ground, NOTHING));
+        return this.#looped(node, ground, input);
       case 'For':
       case 'Select': {
-        const words = (node.wordlist ?? []).map((word) => this.scope.argument(word, ground));
+        const words = (node.wordlist ?? []).flatMap((word) => this.#gone(word, ground));
         for (const { outs } of words) handAllOn(outs);
         const given = spell(ground, node.name);
         const bind = (held: Words): void =>
@@ -251,9 +263,30 @@ export class Walker implements Runner {
     }
   }
 
+  /** `while read name; do …; done`: once with each line that is spelt, with nothing kept of it, and once with none. */
+  #looped(node: While, ground: Ground, input: Out): Out {
+    const { text } = input.words ? flat(input.words) : { text: '' };
+    const lines = input.words && readsLine(node.clause) ? [...text.matchAll(/[^\n]+/g)] : [];
+    const round = (own: Out): Out => {
+      this.#list(node.clause.commands, ground, false, own);
+      return this.#branch(() => this.#node(node.body, ground, NOTHING));
+    };
+    const isFew =
+      this.#depth < MAX_LOOPS &&
+      lines.length <= MAX_ROUNDS &&
+      node.body.end - node.body.pos <= MAX_BODY &&
+      text !== HOLE;
+    const outs = (isFew ? lines : []).map(({ index, 0: line }) => {
+      const words = assumed(cut(input.words ?? { parts: [] }, index, index + line.length));
+      return this.scope.apart(() => this.#inRound(() => round({ ...input, words })));
+    });
+    return both([...outs, round({ ...input, words: undefined })].filter((out) => out !== NOTHING));
+  }
+
   /** A loop, a block or another compound that reads from elsewhere, or writes elsewhere. */
   #redirected({ command, redirects }: Redirected, ground: Ground, piped: Out): Out {
-    const { input, to, file, isAdded } = streamsOf(redirects, ground, this.scope, this.#texts);
+    const { input: own, words, to, file, isAdded } = streamsOf(redirects, ground, this.scope, this.#texts);
+    const input = own && words ? { ...own, words } : own;
     if (to === undefined || to.startsWith('/dev/')) {
       const out = this.#node(command, ground, input ?? piped);
       return to === ERRORS ? NOTHING : out;
@@ -268,6 +301,12 @@ export class Walker implements Runner {
   }
 
   #depth = 0;
+
+  /** What a word of a loop's list stands for: itself, the items of an array, what a function was called with. */
+  #gone(word: Word, ground: Ground): readonly { argument: Argument; outs: readonly Out[] }[] {
+    const own = /^"?\$\{?@\}?"?$/.test(word.text) ? this.scope.positional : this.scope.itemsOf(word.text, ground);
+    return own ? own.map((argument) => ({ argument, outs: argument.outs ?? [] })) : [this.scope.argument(word, ground)];
+  }
 
   /** What a loop's variable is given in turn, as far as it is spelt; none where there are too many, or loops inside loops. */
   #rounds(all: readonly Argument[], body: SyntaxNode): readonly Words[] {
@@ -362,7 +401,7 @@ export class Walker implements Runner {
     handAllOn(subject.outs);
     const outs: Out[] = [];
     for (const [arm, { pattern, body }] of items.entries()) {
-      for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
+      for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument, ground);
       outs.push(this.#inArm(node, arm, () => this.#branch(() => this.#list(body.commands, ground, true))));
     }
     return both(outs.filter((out) => out !== NOTHING));
@@ -394,8 +433,8 @@ export class Walker implements Runner {
   #compared(left: Word, right: Word, ground: Ground): void {
     const [a, b] = [this.scope.argument(left, ground), this.scope.argument(right, ground)];
     for (const { argument } of [a, b]) this.#used(argument);
-    this.#compare(a.outs, b.argument);
-    this.#compare(b.outs, a.argument);
+    this.#compare(a.outs, b.argument, ground);
+    this.#compare(b.outs, a.argument, ground);
     handAllOn([...a.outs, ...b.outs]);
   }
 
@@ -405,7 +444,13 @@ export class Walker implements Runner {
     this.#visitor.used([{ parts: filled }, ...from], (this.#visits += 1));
   }
 
-  #compare(outs: readonly Out[], { word, text }: Argument): void {
+  /** Told by the scope as well: what a text is cut at. */
+  compared(outs: readonly Out[], text: string, ground: Ground, pos: number): void {
+    this.#visitor.compared(outs, text, ground, pos);
+  }
+
+  #compare(outs: readonly Out[], { word, text }: Argument, ground: Ground): void {
+    if (outs.length > 0) this.#visitor.compared(outs, text, ground, word.pos);
     // that there is any is no matter of what it is
     if (text !== '') for (const { answers } of outs) for (const { use } of answers) use.isWhole = true;
     for (const { taken } of outs)
@@ -419,13 +464,21 @@ export class Walker implements Runner {
   #command(node: Command, ground: Ground, piped: Out): Out {
     const statement = { from: node.pos, to: node.end, isFree: node === this.#free };
     if (!node.name) {
+      // `$(< file)`
+      if (node.prefix.length > 0 && node.prefix.every(({ type }) => type !== 'Assignment')) {
+        const { input, words } = streamsOf(node.redirects, ground, this.scope, this.#texts);
+        return input ? { ...input, words: words ?? input.words } : NOTHING;
+      }
       for (const each of node.prefix)
         if (each.type === 'Assignment')
           this.#assign(each, ground, false, node.prefix.length === 1 ? statement : undefined);
       return NOTHING;
     }
     const take = (word: Word): Argument => this.scope.argument(word, ground).argument;
-    const [name, ...parts] = this.scope.itemsOf(node.name.text, ground) ?? fallenApart(take(node.name));
+    const [name, ...parts] =
+      this.scope.itemsOf(node.name.text, ground) ??
+      this.scope.aliases.get(node.name.text) ??
+      fallenApart(take(node.name));
     if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
       return this.#declare(node, name.text, ground, statement);
     const words = [
@@ -438,10 +491,12 @@ export class Walker implements Runner {
         return this.scope.itemsOf(each.text, ground) ?? fallenApart(take(each));
       }),
     ];
+    const settingOuts: Out[] = [];
     const settings = node.prefix.flatMap((each) => {
       if (each.type !== 'Assignment') return [];
       const { setting, outs } = this.#setting(each, ground);
       handAllOn(outs);
+      settingOuts.push(...outs);
       return [setting];
     });
     const redirected = streamsOf(node.redirects, ground, this.scope, this.#texts);
@@ -466,6 +521,7 @@ export class Walker implements Runner {
       words,
       input,
       inputWords: redirected.words ?? input.words,
+      settingOuts,
       outsOf: ({ outs = [] }) => outs,
       isShown: this.#isTaken === 0,
       isDiscarded: redirected.to === '/dev/null',
@@ -473,9 +529,13 @@ export class Walker implements Runner {
       arms: this.#arms,
       visit: (this.#visits += 1),
     };
-    this.#visitor.visited(run);
     if (redirected.heredoc && isWritten(run, redirected)) this.#written(run, redirected.heredoc);
-    const out = this.#dispatch(run);
+    const out = both(
+      fedRuns(run).map((each) => {
+        this.#visitor.visited(each);
+        return this.#dispatch(each);
+      }),
+    );
     if (redirected.to === undefined) return out;
     if (run.isKept) handOn(out);
     const { to, file, isAdded } = redirected;
@@ -510,8 +570,8 @@ export class Walker implements Runner {
       rest.forEach(({ text }, i) => {
         const [a, b] = [rest[i - 1], rest[i + 1]];
         if (!/^(?:=|==|!=)$/.test(text) || !a || !b) return;
-        this.#compare(run.outsOf(a), b);
-        this.#compare(run.outsOf(b), a);
+        this.#compare(run.outsOf(a), b, run.ground);
+        this.#compare(run.outsOf(b), a, run.ground);
       });
       return NOTHING;
     }
@@ -529,6 +589,7 @@ export class Walker implements Runner {
       const count = rest[0] === undefined ? 1 : Number(rest[0].text);
       if (Number.isInteger(count)) this.scope.positional = this.scope.positional?.slice(count);
     }
+    if (invocation.name === 'alias') for (const each of rest) this.scope.alias(each);
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
     // what a signal or the end of the script runs sees what was set by then
     if (invocation.script && invocation.name === 'trap') {
@@ -544,7 +605,8 @@ export class Walker implements Runner {
       this.scope.positional = invocation.args;
       this.#entry = this.scope.branches;
       this.#open.add(own.node);
-      const out = this.#node(own.node.body, own.ground, run.input);
+      const handed = run.inputWords ? { ...run.input, words: run.inputWords } : run.input;
+      const out = this.#node(own.node.body, own.ground, handed);
       this.#open.delete(own.node);
       this.#entry = entry;
       this.scope.positional = before;
@@ -580,7 +642,15 @@ export class Walker implements Runner {
   #declare(node: Command, keyword: string, ground: Ground, statement: SetBy): Out {
     const isExported =
       keyword === 'export' || node.args.some((each) => each.type === 'Word' && /^-\w*x/.test(each.text));
+    const isOtherName =
+      keyword !== 'export' && node.args.some((each) => each.type === 'Word' && /^-\w*n/.test(each.text));
     for (const each of node.args) {
+      if (isOtherName && each.type === 'Assignment' && each.value.type === 'Word') {
+        // another name of what is set already
+        const named = this.scope.bound(flat(this.scope.argument(each.value, ground).argument.words).text);
+        if (named) this.scope.bind(each.name, { ...named, words: assumed(named.words), statement: undefined });
+        continue;
+      }
       if (isExported) this.#exported.add(each.type === 'Assignment' ? each.name : each.value);
       if (each.type === 'Assignment')
         this.#assign(each, ground, isExported, node.args.length === 1 ? statement : undefined);
@@ -596,9 +666,12 @@ export class Walker implements Runner {
       this.#texts.follow(node, ground, outs);
     }
     const before = this.scope.bound(setting.name);
-    const items = node.value.type === 'ArrayValue' ? this.#items(node.value.elements, ground) : undefined;
+    const items =
+      node.value.type === 'ArrayValue'
+        ? this.#items(node.value.elements, ground)
+        : node.index && [keyed(node.index, setting)];
     this.scope.bind(setting.name, {
-      items: items && node.append ? [...(before?.items ?? []), ...items].slice(0, MAX_ITEMS) : items,
+      items: items && (node.append || node.index) ? [...(before?.items ?? []), ...items].slice(0, MAX_ITEMS) : items,
       words: node.append && before ? { parts: [...before.words.parts, ...setting.value.parts] } : setting.value,
       out: outs.length > 0 ? both(outs) : undefined,
       isExported: isExported || before?.isExported === true,

@@ -15,6 +15,8 @@ export interface Wrapper {
   isShell?: true;
   /** It runs it in a container or on another machine. */
   isApart?: true;
+  /** What it reads are more words of the command, or stands there for the sign that this option gives. */
+  feeds?: RegExp;
 }
 
 const NONE = /^$/;
@@ -38,7 +40,7 @@ export const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   gosu: { valued: NONE, skip: 1 },
   'su-exec': { valued: NONE, skip: 1 },
   chroot: { valued: NONE, skip: 1 },
-  xargs: { valued: /^-[aEIdLnPs]$/ },
+  xargs: { valued: /^-[aEIdLnPs]$/, feeds: /^(?:-[0rt]*I|--replace=)/ },
   unbuffer: { valued: NONE },
   watch: { valued: /^-[n]$/, isShell: true },
   retry: { valued: /^-[tdsmxn]$/, counts: true },
@@ -85,6 +87,7 @@ const BY_LINE = /^(?:\$|\d{1,6})(?:,(?:\$|\d{1,6}))?!?[dp]$/;
 const PRINTERS: Readonly<Record<string, RegExp>> = {
   gron: NONE,
   json_pp: NONE,
+  'JSON.sh': NONE,
   jsonpp: NONE,
   python: /^-m json\.tool$/,
   python3: /^-m json\.tool$/,
@@ -104,6 +107,10 @@ export const handsOn = (name: string, words: readonly { text: string }[]): boole
 
 /** Programs that look for a pattern in lines: a bare word of it may be a member's name. */
 export const looksInLines = (name: string): boolean => /^(?:[efrz]?grep|rg|ag|ack|sed|[gm]?awk|perl)$/.test(name);
+
+/** Programs that take members by their names as words of the line. */
+export const takesNames = (name: string): boolean =>
+  /^(?:json|jshon|jp|jello|jtc|mlr|nu|dasel|yq|fx|xsv|qsv|csvcut|csvgrep)$/.test(name);
 
 /** Programs that run a text in a language of their own, which they are given or read. */
 export const runsText = (name: string): boolean =>
