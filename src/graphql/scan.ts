@@ -1,10 +1,9 @@
 /** Documents in, findings out. */
 
-import { documentBuilders } from '../../rules/graphql-stores.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
 import { lazy, oncePer } from '../common/once.ts';
-import { type ComponentSources, fileOf, markupOf } from '../documents/vue.ts';
+import { type ComponentSources, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { SentDocuments } from '../flow/api.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
@@ -38,7 +37,6 @@ import {
   sentFinding,
 } from './findings.ts';
 import { Fragments } from './fragments.ts';
-import { graphql } from './load.ts';
 import { namesIn } from './names.ts';
 import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
@@ -48,7 +46,7 @@ import { rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
 import { Spread } from './spread.ts';
 import { type Known, Standings } from './standings.ts';
-import { variablesOf } from './unsent.ts';
+import { BUILDS, REPLACES, STAND_IN, Unfollowed } from './unfollowed.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -177,17 +175,14 @@ export function scanGraphql(
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
   const composed = filled.filter((path) => documents.unfinished(path).length > 0);
   const isNone = found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead;
-  const built = paths.filter((path) => isScript(path) && options.only(path) && project.matches(path, BUILDS));
-  const replaced = paths.filter(
-    (path) =>
-      isScript(path) && options.only(path) && project.matches(path, REPLACES) && project.matches(path, STAND_IN),
-  );
+  const own = paths.filter((path) => isScript(path) && options.only(path));
+  const built = own.filter((path) => project.matches(path, BUILDS));
+  const replaced = own.filter((path) => project.matches(path, REPLACES) && project.matches(path, STAND_IN));
   if (isNone && composed.length + built.length + replaced.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   if (!isNone) scanner().look([...paths, ...inJson], found);
   scanner().composed(composed);
-  scanner().built(built);
-  scanner().replaced(replaced);
+  scanner().unfollowed(built, replaced);
   return {
     findings: scanner().findings,
     blind: [...documents.blind, ...scanner().blind],
@@ -275,14 +270,6 @@ interface Parts {
   options: GraphqlOptions;
 }
 
-/** A field that is none: something else is put in its place. */
-const STANDS_IN = /^(?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)\w+)$/;
-const STAND_IN = /[\s{](?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)\w+)[\s}]/;
-const REPLACES = /\.replace(?:All)?\(/;
-
-/** An import of what puts documents together. Bounded: names of our own rules. */
-const BUILDS = new RegExp(`["'](?:${documentBuilders.join('|')})["']`);
-
 class Scanner {
   readonly findings: GraphqlFinding[] = [];
   readonly blind: Blind[] = [];
@@ -297,6 +284,7 @@ class Scanner {
   readonly #options: GraphqlOptions;
   readonly #proof: Proof;
   readonly #standings: Standings;
+  readonly #unfollowed: Unfollowed;
 
   constructor({ sources, project, components, holders, documents, schemas, rules, options }: Parts) {
     this.#sources = sources;
@@ -310,6 +298,14 @@ class Scanner {
     this.#options = options;
     this.#proof = new Proof(this.#fragments, schemas);
     this.#standings = new Standings(sources, this.#fragments, schemas.old, rules);
+    const told = (blind: Blind): void => {
+      this.blind.push(blind);
+    };
+    this.#unfollowed = new Unfollowed(
+      { sources, project, documents, rules, schema: schemas.old },
+      this.#standings,
+      told,
+    );
   }
 
   /** The boundary round a question about some documents: what goes wrong is told of each, and all else stands. */
@@ -377,7 +373,7 @@ class Scanner {
     }
     for (const each of reads) this.findings.push(readFinding(each));
     for (const each of sent) this.#add(sentFinding(each));
-    this.#guarded(found, () => this.#unsent(found), undefined);
+    this.#unfollowed.unsent(found);
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
     if (this.#schemas.full)
       for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
@@ -394,46 +390,10 @@ class Scanner {
     }
   }
 
-  /** Scripts that have a library put documents together, of names and objects, where they spell what goes away. */
-  built(paths: readonly string[]): void {
-    const names = [...new Set([...this.#rules.values()].map(({ match }) => wordOf(match)))];
-    for (const path of paths) {
-      const text = this.#project.text(path) ?? '';
-      const at = text.search(BUILDS);
-      if (at < 0 || !/gitlab/i.test(`${path}\n${text}`)) continue;
-      const name = names.find((each) => new RegExp(`\\b${each}\\b`).test(text));
-      if (name !== undefined)
-        this.blind.push({
-          path: fileOf(path),
-          at,
-          code: 'document',
-          message: `A library puts documents together here, which was not followed: they may name \`${name}\`, which goes away.`,
-        });
-    }
-  }
-
-  /** Scripts that put something in the place of a field that stands for others: `QUERY.replace('FIELDS', …)`. */
-  replaced(paths: readonly string[]): void {
-    const { visit } = graphql();
-    for (const path of paths)
-      for (const document of this.#documents.in(path)) {
-        const file = `${document.path}\n${this.#sources.read(document.path) ?? ''}`;
-        const isOurs = document.ast.definitions.some(
-          (each) => each.kind === 'OperationDefinition' && mayBeOurs(this.#standings.of(each), file),
-        );
-        if (!isOurs) continue;
-        visit(document.ast, {
-          Field: ({ name: { value, loc } }) => {
-            if (STANDS_IN.test(value))
-              this.blind.push({
-                path: document.path,
-                at: document.at + (loc?.start ?? 0),
-                code: 'document',
-                message: `What is put in the place of \`${value}\` was not followed, and may name what goes away.`,
-              });
-          },
-        });
-      }
+  /** Tells what scripts make of documents by means that are not followed. */
+  unfollowed(built: readonly string[], replaced: readonly string[]): void {
+    this.#unfollowed.built(built);
+    this.#unfollowed.replaced(replaced);
   }
 
   #asked: Answers | undefined;
@@ -467,7 +427,7 @@ class Scanner {
         const plan = doubted(planOf(use, this.#options.oldest), standing.against);
         this.#add(composedFinding(use, document, certainty, plan));
       }
-    this.#unsent(filled.texts.flatMap(({ document }) => document ?? []));
+    this.#unfollowed.unsent(filled.texts.flatMap(({ document }) => document ?? []));
     const [open] = isOurs ? openIn(filled, this.#schemas.old, this.#rules) : [];
     if (!open) return;
     const spelt = short(open.hole.node.getText());
@@ -492,7 +452,7 @@ class Scanner {
       inputs: carriers.inputs,
       carried: this.#isTaken(carriers.inputs),
       answering: carriers.answering,
-      followed: this.#followed,
+      followed: this.#unfollowed.followed,
     };
     const isAsked = this.#options.only;
     const ofOthers = lazy(() => this.#sentByOthers(carriers, world));
@@ -503,47 +463,6 @@ class Scanner {
         return own.carried && isJson(path) ? variablesIn(path, this.#documents, own) : [];
       })
       .map((each) => this.#inTime(each));
-  }
-
-  /** Variables of documents of which it was seen what they are sent with. */
-  readonly #followed = new Set<string>();
-
-  /** Those that are told. */
-  readonly #unsentAt = new Set<string>();
-
-  /** Documents that take what goes away in a variable, where it was not seen what they are sent with, and a script beside them spells its name. */
-  #unsent(found: readonly Document[]): void {
-    for (const document of found) {
-      const file = `${document.path}\n${this.#sources.read(document.path) ?? ''}`;
-      for (const { name, at, leaving, operation } of variablesOf(document, this.#schemas.old, this.#rules)) {
-        const key = `${document.path}:${document.at + at}`;
-        if (this.#followed.has(key) || this.#unsentAt.has(key) || !mayBeOurs(this.#standings.of(operation), file))
-          continue;
-        const field = leaving.find((each) => this.#isSpeltBeside(document, operation.name?.value, each));
-        if (field !== undefined) this.#unsentAt.add(key);
-        if (field !== undefined)
-          this.blind.push({
-            path: document.path,
-            at: document.at + at,
-            code: 'body',
-            message: `What is sent as \`$${name}\` was not followed, and may hold \`${field}\`, which goes away.`,
-          });
-      }
-    }
-  }
-
-  /** Whether a script has a name outside of a document: the document's own script, or one that names it. */
-  #isSpeltBeside({ path, text, id }: Document, operation: string | undefined, name: string): boolean {
-    const word = new RegExp(`(?<![\\w.$])${name}(?!\\w)|\\.${name}\\s{0,9}=(?![=>])`, 'g');
-    const own = path.slice(path.lastIndexOf('/') + 1);
-    return this.#project.naming(name).some((each) => {
-      const script = this.#project.text(each) ?? '';
-      const isOwn = fileOf(each) === path;
-      if (!isOwn && !script.includes(own) && !(operation !== undefined && script.includes(operation))) return false;
-      const inDocuments = isOwn ? this.#documents.in(each).map((other) => other.text) : id === path ? [] : [text];
-      const all = (script.match(word) ?? []).length;
-      return all > inDocuments.reduce((count, other) => count + (other.match(word) ?? []).length, 0);
-    });
   }
 
   /** Whether a document takes a variable of one of some types. A prompt or a comment may say the same: only a document takes anything. */
