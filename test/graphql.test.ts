@@ -809,6 +809,11 @@ describe('documents that are no texts of a program', () => {
       'gitlab/queries.json runner-active manual CiRunner.active',
     ]));
 
+  it('are told by no hole, where other texts are replaced', () => {
+    const text = `const part = (x) => x;\n${send(`\`query { runners(active: true) { nodes { \${part(1)} } } }\``)}\n'a'.replace('A_B', 'c');\n`;
+    expect(look({ 'gitlab.js': text }).blind.filter(({ message }) => message.includes('in the place of'))).toEqual([]);
+  });
+
   it('are copies where a file of documents has them', () =>
     expect(
       look({ 'gitlab/a.graphql': query, 'gitlab/kept.json': JSON.stringify({ abc: query }) }).findings.map(

@@ -15,8 +15,8 @@ import type { Standings } from './standings.ts';
 export const BUILDS = new RegExp(`["'](?:${documentBuilders.join('|')})["']`);
 /** What raw text has where something is put in the place of a field that is none. */
 export const REPLACES = /\.replace(?:All)?\(/;
-export const STAND_IN = /[\s{](?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)\w+)[\s}]/;
-const STANDS_IN = /^(?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)\w+)$/;
+export const STAND_IN = /[\s{](?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)[A-Za-z]\w*)[\s}]/;
+const STANDS_IN = /^(?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)[A-Za-z]\w*)$/;
 
 interface Looked {
   sources: Sources;
