@@ -97,9 +97,12 @@ const BRACKET = /["'`]\s*\{/;
 export const mayBeFilledIn = (text: string): boolean =>
   GROWS.test(text) && (TAKES.test(text) || BRACKET.test(text) || mayStart(text));
 
-/** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
+/**
+ * What a JSON file holds, as it is spelt, in which a document stands: under `query`, or in a table of data, with its first bracket. A file
+ * of megabytes has words of that kind (`"in": "query"`). Bounded: so many characters before the bracket.
+ */
 export const MAY_REQUEST =
-  /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)|:\s*"(?:query|mutation|subscription|fragment)\b/;
+  /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)|:\s*"(?:(?:query|mutation|subscription)\b(?:[^"\\{]|\\.){0,400}\{|fragment\s+\w+\s+on\b)/;
 /** A fragment or an operation with its name, as raw text has it. */
 const DECLARES = /\b(fragment|query|mutation|subscription)\s+(\w+)/;
 /** More tokens than any document that a person wrote. */
