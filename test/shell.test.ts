@@ -594,6 +594,7 @@ describe('ways to say a request', () => {
       'curl "$CI_API_V4_URL/projects/7/packages/generic/$A/$B/$C" -o c',
       [],
     ],
+    ['whose token goes, which its own word says', 'curl -X DELETE "$CI_API_V4_URL/groups/$A/access_tokens/$B"', []],
   ])('%s is only known at run time', (_, script, codes) =>
     expect(look({ 'a.sh': `#!/bin/bash\n${script}\n` }).blind.map(({ code }) => code)).toEqual(codes),
   );

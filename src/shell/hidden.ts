@@ -19,18 +19,23 @@ const ROOT = /(?:^|\/)api\/v\d\//;
 /** No path of ours has so many. */
 const MOST = 12;
 
-/** What stands for a whole segment may hold several. */
-function mayBe(have: readonly string[], want: readonly string[], from: number, at: number): boolean {
+/**
+ * What stands for a whole segment may hold several.
+ * @param isWide it does: a word that is spelt behind it is a word of the path then, and nobody's number
+ */
+function mayBe(have: readonly string[], want: readonly string[], from: number, at: number, isWide = false): boolean {
   const segment = have[from];
   const next = want[at];
   if (segment === undefined || next === undefined) return segment === undefined && next === undefined;
   if (have.length - from > want.length - at) return false;
   if (segment === HOLE) {
-    for (let end = at + 1; end <= want.length; end++) if (mayBe(have, want, from + 1, end)) return true;
+    for (let end = at + 1; end <= want.length; end++)
+      if (mayBe(have, want, from + 1, end, isWide || end > at + 1)) return true;
     return false;
   }
-  const fits = next.startsWith('{') || segment === next || segment.includes(HOLE);
-  return fits && mayBe(have, want, from + 1, at + 1);
+  const isGiven = next.startsWith('{') && !(isWide && /^[a-z_]+$/.test(segment));
+  const fits = isGiven || segment === next || segment.includes(HOLE);
+  return fits && mayBe(have, want, from + 1, at + 1, isWide);
 }
 
 interface Spoken {
