@@ -110,11 +110,13 @@ interface Said {
 
 let lastSaid: (Said & { file: string }) | undefined;
 
+/** Whether a file, by its path and its text, says that it speaks to the product. */
+export const isSaidSo = (file: string): boolean => /gitlab/i.test(file) || /\/api\/graphql\b/.test(file);
+
 /** Asked for each use, and the same for all of a file. */
 function saidBy(file: string): Said {
   if (lastSaid?.file !== file) {
-    const isSaidSo = /gitlab/i.test(file) || /\/api\/graphql\b/.test(file);
-    lastSaid = { file, isSentElsewhere: foreignHost(file), isSaidSo };
+    lastSaid = { file, isSentElsewhere: foreignHost(file), isSaidSo: isSaidSo(file) };
   }
   return lastSaid;
 }

@@ -187,10 +187,10 @@ export class Documents {
   }
 
   #script(path: string): readonly Found[] {
-    const speaksOfIt = this.#project.matches(path, /graphql|gql/i);
+    const speaksOfIt = this.mayHold(path);
     // thousands of files have the words of a document in sentences and keys, and import documents from files of their own: no parse for them
-    const mayHold = speaksOfIt && this.#project.matches(path, HOLDS);
-    if (!mayHold && !this.#project.says(path, 'may start a document', mayStart)) return [];
+    const spellsOne = speaksOfIt && this.#project.matches(path, HOLDS);
+    if (!spellsOne && !this.#project.says(path, 'may start a document', mayStart)) return [];
     const script = this.#project.file(path);
     if (!script) return [];
     const out: Found[] = [];

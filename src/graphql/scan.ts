@@ -46,7 +46,7 @@ import { rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
 import { Spread } from './spread.ts';
 import { type Known, Standings } from './standings.ts';
-import { BUILDS, REPLACES, STAND_IN, Unfollowed } from './unfollowed.ts';
+import { mayBuild, mayReplace, Unfollowed } from './unfollowed.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -175,9 +175,9 @@ export function scanGraphql(
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
   const composed = filled.filter((path) => documents.unfinished(path).length > 0);
   const isNone = found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead;
-  const own = paths.filter((path) => isScript(path) && options.only(path));
-  const built = own.filter((path) => project.matches(path, BUILDS));
-  const replaced = own.filter((path) => project.matches(path, REPLACES) && project.matches(path, STAND_IN));
+  const asked = paths.filter((path) => isScript(path) && options.only(path));
+  const built = asked.filter((path) => mayBuild(project, path));
+  const replaced = asked.filter((path) => mayReplace(project, path));
   if (isNone && composed.length + built.length + replaced.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   if (!isNone) scanner().look([...paths, ...inJson], found);

@@ -173,7 +173,8 @@ function ofType(
     const element = `${named.name}.${name}`;
     const rule = world.rules.get(element);
     if (rule && index < names.length - 1) return undefined;
-    if (rule && !isGiven(field)) return inOtherWords(field, rule, steps);
+    // a name that is put together, or said by an instance: a person writes the other one
+    if (rule && !isGiven(field)) return leftField(field, rule, steps, rule.change.advice);
     if (rule && isGiven(field)) {
       const found = inputField(field, fields, rule, steps);
       return found.tier === 'safe' ? alone(found, field, call, world) : found;
@@ -232,39 +233,29 @@ function enumeration(
   return undefined;
 }
 
-/** A name that is put together, or said by a type or an instance: a person writes the other one. */
-function inOtherWords({ name, text }: SentField, { change, match }: Rule, steps: readonly Step[]): Sent {
+/** An input field that is sent, and is left to a person for a reason. */
+function leftField({ name, text }: SentField, rule: Rule, steps: readonly Step[], reason: string): Sent {
   const [start, end] = extent(name);
   const path = fileOf(name.getSourceFile().fileName);
   return {
-    rule: { change, match },
-    element: match.graphql,
-    path,
-    start,
-    end,
-    message: `\`${text}\` is sent in ${withArticle(`\`${match.graphql.split('.')[0] ?? ''}\``)}.`,
-    evidence: [...steps, { path, at: start, note: match.graphql }],
-    tier: 'manual',
-    reason: change.advice,
-    edits: [],
-  };
-}
-
-function inputField(field: Given, fields: readonly SentField[], rule: Rule, steps: readonly Step[]): Sent {
-  const [start, end] = extent(field.name);
-  const path = fileOf(field.name.getSourceFile().fileName);
-  const base = {
     rule,
     element: rule.match.graphql,
     path,
     start,
     end,
-    message: `\`${field.text}\` is sent in ${withArticle(`\`${rule.match.graphql.split('.')[0] ?? ''}\``)}.`,
+    message: `\`${text}\` is sent in ${withArticle(`\`${rule.match.graphql.split('.')[0] ?? ''}\``)}.`,
     evidence: [...steps, { path, at: start, note: rule.match.graphql }],
+    tier: 'manual',
+    reason,
+    edits: [],
   };
+}
+
+function inputField(field: Given, fields: readonly SentField[], rule: Rule, steps: readonly Step[]): Sent {
   const to = rule.match.fix?.rename;
-  const manual = (reason: string): Sent => ({ ...base, tier: 'manual', reason, edits: [] });
-  if (to === undefined) return manual(rule.change.advice);
+  const manual = (reason: string): Sent => leftField(field, rule, steps, reason);
+  const base = manual(rule.change.advice);
+  if (to === undefined) return base;
   const beside = [...field.path.slice(0, -1), to].join('.');
   if (fields.some((each) => each.path.join('.') === beside))
     return manual(`\`${to}\` is sent too: decide which of the two is meant.`);
@@ -272,6 +263,7 @@ function inputField(field: Given, fields: readonly SentField[], rule: Rule, step
   const value = field.as === 'shorthand' ? undefined : bare(field.value);
   if (!value && negate)
     return manual(`\`${to}\` is the opposite: send \`${to}: !${field.text}\` where it is set and not null.`);
+  const { path, start, end } = base;
   const rename: Edit = { path, start, end, text: value ? to : `${to}: ${field.text}` };
   if (!value || !negate)
     return typeof review === 'string'

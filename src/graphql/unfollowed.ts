@@ -5,18 +5,25 @@ import { attempt } from '../common/budget.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Blind, Sources } from '../finding.ts';
 import type { Project } from '../flow/project.ts';
-import { mayBeOurs } from './belongs.ts';
+import { isSaidSo, mayBeOurs } from './belongs.ts';
 import type { Document, Documents } from './documents.ts';
 import { graphql } from './load.ts';
 import { type Rules, wordOf } from './schema.ts';
 import type { Standings } from './standings.ts';
 
 /** An import of what puts documents together. Bounded: names of our own rules. */
-export const BUILDS = new RegExp(`["'](?:${documentBuilders.join('|')})["']`);
+const BUILDS = new RegExp(`["'](?:${documentBuilders.join('|')})["']`);
 /** What raw text has where something is put in the place of a field that is none. */
-export const REPLACES = /\.replace(?:All)?\(/;
-export const STAND_IN = /[\s{](?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)[A-Za-z]\w*)[\s}]/;
+const REPLACES = /\.replace(?:All)?\(/;
+const STAND_IN = /[\s{](?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)[A-Za-z]\w*)[\s}]/;
 const STANDS_IN = /^(?:[A-Z][A-Z\d_]+|__(?!typename|type|schema)[A-Za-z]\w*)$/;
+
+/** Whether a script imports what puts documents together, as raw text has it. */
+export const mayBuild = (project: Project, path: string): boolean => project.matches(path, BUILDS);
+
+/** Whether a script may put something in the place of a field that stands for others. */
+export const mayReplace = (project: Project, path: string): boolean =>
+  project.matches(path, REPLACES) && project.matches(path, STAND_IN);
 
 interface Looked {
   sources: Sources;
@@ -53,7 +60,7 @@ export class Unfollowed {
     for (const path of paths) {
       const text = project.text(path) ?? '';
       const at = text.search(BUILDS);
-      if (at < 0 || !/gitlab/i.test(`${path}\n${text}`)) continue;
+      if (at < 0 || !isSaidSo(`${path}\n${text}`)) continue;
       const name = names.find((each) => new RegExp(`\\b${each}\\b`).test(text));
       if (name !== undefined)
         this.#tell({

@@ -56,6 +56,11 @@ export class Look {
     this.spellers = new Spellers(e, (path) => this.isInScope(path));
   }
 
+  /** Whether all files are asked for: then none is tied to them that is not one of them. */
+  get #isEverywhere(): boolean {
+    return this.e.project.scripts.every(this.#scope);
+  }
+
   /** Adds files whose places matter to those that are asked for. */
   take(paths: readonly string[]): void {
     const before = this.#also.size;
@@ -67,7 +72,7 @@ export class Look {
 
   /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
   widen(): boolean {
-    if (this.e.project.scripts.every(this.#scope)) return false;
+    if (this.#isEverywhere) return false;
     const before = this.#also.size;
     const wanted = new Set<string>();
     const take = (path: string) => wanted.add(path);
@@ -132,7 +137,7 @@ export class Look {
 
   #allAround(): ReadonlySet<string> {
     const { project } = this.e;
-    if (project.scripts.every(this.#scope)) return new Set(project.scripts);
+    if (this.#isEverywhere) return new Set(project.scripts);
     const tied = [...project.scripts.filter(this.#scope), ...this.#listening()];
     const around = project.around(tied);
     const serving = servingFor(this.e, around);

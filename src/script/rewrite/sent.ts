@@ -12,8 +12,9 @@ import { negated } from './sent-opposite.ts';
 import { mapped, setTo } from './sent-value.ts';
 import { entriesOf, removed, takenOut } from './taken-out.ts';
 
-const isWritten = (node: ts.Node): boolean =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+/** Whether it is given where nothing is there, and nowhere else: `body.active ??= false`. */
+const isDefault = (node: ts.Node): boolean =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken;
 
 export function planSent(context: SentContext): Plan {
   const { field, fix, match } = context;
@@ -31,7 +32,7 @@ export function planSent(context: SentContext): Plan {
     return manual(
       'An instance of a class is sent: its members, what its methods say and who makes it change together.',
     );
-  if (field.as === 'assigned' && !isWritten(field.node))
+  if (field.as === 'assigned' && isDefault(field.node))
     return manual(
       'It is given only where nothing is there under this name: what asks and what is given change together.',
     );
