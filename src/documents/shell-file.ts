@@ -8,7 +8,7 @@ const SHEBANG = /^\uFEFF?#![^\n]*\b(?:ba|da|z|k|a)?sh\b/;
 
 /** Whether a name alone says it: its own, or the one of what comes out of a template. */
 export const isShellName = (path: string): boolean => POSIX.test(withoutTemplate(path));
-export const isPowershellName = (path: string): boolean => /\.ps1$/i.test(withoutTemplate(path));
+export const isPowershellName = (path: string): boolean => /\.psm?1$/i.test(withoutTemplate(path));
 export const isBatchName = (path: string): boolean => /\.(?:cmd|bat)$/i.test(withoutTemplate(path));
 
 export const hasShebang = (text: string): boolean => SHEBANG.test(text);

@@ -26,8 +26,8 @@ export interface Undecoded {
 const tolerant =
   /\.(?:vue|svelte|html?|astro|sh|bash|zsh|ksh|ash|command|fish|cmd|bat|mk|http|rest|dockerfile|containerfile|mdx?|markdown|mkd|qmd)$|^[^.]+$|^\.\w+$|^(?:Docker|Container|Make)file/i;
 
-/** A mark of UTF-16 is heeded by the compiler, by YAML's readers, by PowerShell, and by whoever shows a document. */
-const marked = /\.(?:[cm]?[jt]sx?|ya?ml|ps1|md|mdx|markdown|mkd|qmd|json|graphqls?|gql|toml|rb|tf|tofu)(?:\.\w+)*$/i;
+/** A mark of UTF-16 is heeded by the compiler, by YAML's readers, by PowerShell, and by whoever shows a document. Bounded: a file's name. */
+const marked = /\.(?:[cm]?[jt]sx?|ya?ml|psm?1|md|mdx|markdown|mkd|qmd|json|graphqls?|gql|toml|rb|tf|tofu)(?:\.\w+)*$/i;
 
 /** @param name the file's, which says who reads it */
 export function decode(bytes: Buffer, name: string): Decoded | Undecoded {

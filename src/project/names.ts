@@ -4,14 +4,14 @@ import { isEnvironmentFile, isOpenTemplate, isUserData, withoutTemplate } from '
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|html?|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
-  /\.(?:sh|bash|zsh|ksh|ash|command|bats|cron|crontab|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service|jenkinsfile|groovy)$|^(?:Dockerfile|Containerfile|Vagrantfile|Jenkinsfile)(?:[.-][\w.-]+)?$|^crontab(?:\.[\w-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
+  /\.(?:sh|bash|zsh|ksh|ash|command|bats|cron|crontab|psm?1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service|jenkinsfile|groovy)$|^(?:Dockerfile|Containerfile|Vagrantfile|Jenkinsfile)(?:[.-][\w.-]+)?$|^crontab(?:\.[\w-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 /** It says something about the scripts around it, and holds commands of its own. */
 const manifest = /^package\.json$/;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 /** Configuration and shell, as templates of themselves too: what comes out has such a name. */
 const configuration = /\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)$/i;
-const shell = /\.(?:sh|bash|zsh|ksh|ash|bats|ps1|cmd|bat|service)$/i;
+const shell = /\.(?:sh|bash|zsh|ksh|ash|bats|psm?1|cmd|bat|service)$/i;
 /** Samples and scenarios that tests take: nothing is found there, but what they hold is read by the code that is tested. */
 const samples = /\.(?:feature|har|jsonl|json5|ndjson|csv|snap)$/i;
 const minified = /\.min\.[cm]?js$/i;

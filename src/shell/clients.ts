@@ -128,12 +128,12 @@ const GLAB: Client = {
 /** `Invoke-RestMethod`. */
 const POWERSHELL: Client = {
   options: {
-    ...each('-method', 'verb'),
+    ...each('-method -custommethod', 'verb'),
     ...each('-uri', 'url'),
-    ...each('-body', 'data'),
+    ...each('-body -form', 'data'),
     ...each('-outfile', 'file'),
     ...each('-infile', 'upload'),
-    ...each('-headers -contenttype -credential -timeoutsec -token -authentication -useragent -proxy -form', 'other'),
+    ...each('-headers -contenttype -credential -timeoutsec -token -authentication -useragent -proxy', 'other'),
   },
   words: 'url',
   isWordy: true,

@@ -71,8 +71,8 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
     'i',
   );
   const spelt = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|query|mutation)`, 'i');
-  // a path that somebody's own program asks with stands behind a word, where a value of data stands behind its key
-  const relative = new RegExp(`(?:[\\w)}"'][ \\t]+|=)["']?/?(?:${[...first, '\\0'].join('|')})/`);
+  // a path that somebody's own program asks with stands behind a word, or in a table of PowerShell's, where a value of data stands behind its key
+  const relative = new RegExp(`(?:[\\w)}"'][ \\t]+|=[ \\t]{0,9})["']?/?(?:${[...first, '\\0'].join('|')})/`);
   return {
     isNeeded: (text) =>
       flags.test(text) ||

@@ -45,7 +45,7 @@ import { Unasked } from './unasked.ts';
 import { shownName, Unfollowed } from './unfollowed.ts';
 import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
-import { asPosix } from './windows.ts';
+import { asPosix, type Part } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
 import { isOfFiles, runsText } from './wrappers.ts';
 
@@ -85,17 +85,21 @@ export function scanShell(
   for (const source of sources) {
     if (!isNeeded(source.text)) continue;
     const before = result.documents.length;
-    const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
-    for (const part of parts) {
-      const outcome = attempt(() => new Reader(part, changes, options, isWorth, source).result());
+    const spelt = attempt((): readonly Part[] =>
+      source.dialect === 'posix' ? [{ source, whole: source }] : asPosix(source),
+    );
+    if ('trouble' in spelt) result.blind.push(blindTo(source, spelt.trouble));
+    const parts = 'value' in spelt ? spelt.value : [];
+    for (const { source: part, whole, command } of parts) {
+      if (!isNeeded(part.text)) continue;
+      const outcome = attempt(() => new Reader(part, changes, options, isWorth, whole).result());
       if ('trouble' in outcome) {
-        const { code, message } = outcome.trouble;
-        if (!source.isOneOf)
-          result.blind.push({ path: part.path, at: part.at(0), code, message: `This shell is ${message}.` });
+        if (!source.isOneOf) result.blind.push(blindTo(part, outcome.trouble));
         continue;
       }
-      const { findings } = outcome.value;
-      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : guessed(source, findings))
+      const own = outcome.value.findings;
+      const findings = command === undefined ? own : own.map((each) => inPowershell(each, command));
+      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : guessed(part, findings))
         result.findings.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.unasked) unasked.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
@@ -109,6 +113,13 @@ export function scanShell(
   const added = besides(result.findings, unasked);
   return { ...result, findings: together(once([...result.findings, ...added])) };
 }
+
+const blindTo = ({ path, at }: ShellSource, { code, message }: Trouble): Blind => ({
+  path,
+  at: at(0),
+  code,
+  message: `This shell is ${message}.`,
+});
 
 /** What is found at other places than what is known already. */
 function besides(known: readonly Unrated[], more: readonly Unrated[]): Unrated[] {
@@ -130,6 +141,18 @@ const guessed = ({ isGuess }: ShellSource, all: readonly Unrated[]): readonly Un
         ...(each.fix === 'safe' ? { fix: 'review', reason: GUESS } : {}),
       }))
     : all;
+
+/** What is put together of a script in another language cannot be written there, however plainly it stands; and what sends it is `command`. */
+const inPowershell = (finding: Unrated, command: string): Unrated => ({
+  ...finding,
+  ...(finding.fix === 'manual' && NOT_WRITTEN.test(finding.reason ?? '') ? { reason: POWERSHELL } : {}),
+  evidence: finding.evidence.map((each) => ({ ...each, note: each.note.replace(SENDS, `\`${shownName(command)}\``) })),
+});
+
+/** What each request of PowerShell is spelt as. */
+const SENDS = /^`Invoke-RestMethod`(?= sends)/;
+const NOT_WRITTEN = /^[^.]{1,60} not spelt plainly here\.$/;
+const POWERSHELL = 'This tool does not write PowerShell: change it here by hand.';
 
 const GUESS = 'Nothing says that this text is shell: look at what becomes of it.';
 

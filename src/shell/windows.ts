@@ -1,11 +1,26 @@
 /** Lines of PowerShell and batch files as the shell that the parser knows: what is spelt otherwise is spelt anew, character by character. */
 import type { ShellSource } from '../documents/shell-source.ts';
+import { type Powershell, powershellIn } from './powershell.ts';
 
-/** One source for each line with the lines it goes on in; every character keeps its place. */
-export function asPosix(source: ShellSource): ShellSource[] {
+/** A command, and the script that it stands in, without what was followed of the command's answer. */
+export interface Part {
+  readonly source: ShellSource;
+  readonly whole: ShellSource;
+  /** The command of PowerShell that it is put together for, of what stands in several places. */
+  readonly command?: string;
+}
+
+/**
+ * One source for each request of PowerShell, and for each other line with the lines it goes on in; every character keeps its place.
+ */
+export function asPosix(source: ShellSource): Part[] {
   const isBatch = source.dialect === 'cmd';
+  const { requests, tables }: Powershell = isBatch ? NONE : powershellIn(source);
+  const isAsked = (from: number, to: number): boolean =>
+    requests.some((each) => each.from < to && from < each.to) ||
+    tables.some((each) => each.from < from && from < each.to);
   const mark = isBatch ? '^' : '`';
-  const out: ShellSource[] = [];
+  const out: Part[] = [];
   let start = 0;
   for (let at = 0; at <= source.text.length; at++) {
     const isEnd = at === source.text.length;
@@ -13,9 +28,10 @@ export function asPosix(source: ShellSource): ShellSource[] {
     const from = start;
     start = at + 1;
     const line = source.text.slice(from, at);
+    if (isAsked(from, at)) continue;
     if (line.trim() === '' || /^\s*(?:#|::|rem\b)/i.test(line)) continue;
     const started = isBatch ? undefined : startedBy(line);
-    out.push({
+    const own: ShellSource = {
       ...source,
       text: isBatch ? batch(line) : powershell(started ?? line),
       at: (offset) => source.at(from + offset),
@@ -23,10 +39,18 @@ export function asPosix(source: ShellSource): ShellSource[] {
       // a list would keep the comma of what is taken out of it
       write: (text, offset) => (started === undefined ? source.write(text, from + offset) : undefined),
       dialect: 'posix',
-    });
+    };
+    out.push({ source: own, whole: source });
   }
-  return out;
+  return [
+    ...out,
+    ...requests.map(
+      ({ source: own, rest, command }): Part => ({ source: own, whole: { ...source, text: rest }, command }),
+    ),
+  ];
 }
+
+const NONE: Powershell = { requests: [], tables: [] };
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
