@@ -359,10 +359,14 @@ describe('a member that is read where the shell does not look', () => {
     const script = `#!/bin/bash\n${runner} > r.json\njq -n --slurpfile r r.json '$r[0].active'\n`;
     expect(told({ 'a.sh': script })).toEqual(['a.sh:3 This jq program could not be followed.']);
   });
-  it('is told where PowerShell keeps the answer', () => {
-    const ask = '$mr = Invoke-RestMethod -Uri "$env:CI_API_V4_URL/runners/5"\n';
-    expect(told({ 'a.ps1': `${ask}if ($mr.active) { exit 0 }\n` })).toEqual([`a.ps1:1 ${unread}`]);
-    expect(told({ 'a.ps1': `${ask}if ($mr.description) { exit 0 }\n` })).toEqual([]);
+  it('is told where PowerShell hands the answer on, and found where a name holds it', () => {
+    const ask = 'Invoke-RestMethod -Uri "$env:CI_API_V4_URL/runners/6"';
+    expect(told({ 'a.ps1': `$mr = ${ask}\nif ($mr.active) { exit 0 }\n` })).toEqual([]);
+    expect(told({ 'a.ps1': `$mr = ${ask}\nShow-It $mr\nif ($it.active) { exit 0 }\n` })).toEqual([`a.ps1:1 ${unread}`]);
+    expect(told({ 'a.ps1': `function Get-It {\n  return ${ask}\n}\nif ((Get-It).active) { exit 0 }\n` })).toEqual([
+      `a.ps1:2 ${unread}`,
+    ]);
+    expect(told({ 'a.ps1': `$mr = ${ask}\nif ($mr.description) { exit 0 }\n` })).toEqual([]);
   });
   it('is told of a program in another language that stands in the script', () => {
     const python = (name: string) =>
