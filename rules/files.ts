@@ -156,11 +156,13 @@ const containerModules = inCollections({
 /** HTTPie and its like: their names are words of every text, so an option, an address or a verb stands behind them. */
 const spelledHttp = `\\b(?:https?|xhs?)[ \\t]+(?:-{1,2}[a-zA-Z]|["']?(?:\\$|https?:)|[A-Z]{3,7}[ \\t])`;
 const asking = '(?:curl|wget2?|glab|gitlab-runner)\\b';
+const ofPowershell = 'Invoke-(?:RestMethod|WebRequest)\\b';
 /** A command that asks GitLab for something: where a line or another command begins, and behind who runs it elsewhere. */
 const commands = [
   // in the middle of a line: an option, an address or a verb stands behind the program
   `\\b(?:curl(?:ie)?|wget2?|glab)[ \\t]+(?:\\\\$|["'$]|-{1,2}[a-zA-Z]|https?:|api[ \\t])`,
   spelledHttp,
+  ofPowershell,
   // a program that is looked for, or chosen; and one of somebody's own that is handed an address
   '(?:-v |:-)(?:curl|glab)\\b',
   `^[ \\t]*(?:\\./|(?:ba|z)?sh )\\S+\\.sh[ \\t].*[Aa][Pp][Ii][/_][Vv]\\d`,
@@ -676,7 +678,7 @@ export const files = {
   rest: {
     noun: 'YAML of another kind',
     format: 'yaml',
-    marks: `\\b${asking}|\\bcurlie\\b|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`,
+    marks: `\\b${asking}|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`,
     rest: true,
     certain: [[]],
     shell: { keys: [], commands },

@@ -6,6 +6,8 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|mdx|markdown|mkd|q
 
 const SHELL =
   /^(?:ba|da|z|k)?sh$|^(?:shell|console|terminal|shell-?session|sh-?session|shellscript|command(?:line)?)$/i;
+const POWERSHELL = /^(?:powershell|pwsh|posh|psm?1?)$/i;
+const BATCH = /^(?:bat|batch|cmd|dos)$/i;
 /** What begins a command in a fence that does not say what it holds. */
 const COMMAND =
   /^[ \t]*(?:(?:\$|\[[\w.@:~/ -]+\][$#])[ \t]+)?(?:sudo |docker |kubectl |curl |wget |helm |glab |http |gitlab-runner |export )/m;
@@ -20,11 +22,17 @@ export interface Fence {
 export function markdown(path: string, text: string): ShellSource[] {
   return fencesIn(text).flatMap((fence) => {
     const body = text.slice(fence.lines[0]?.from, fence.lines.at(-1)?.to);
-    const isShell = SHELL.test(fence.language) || (fence.language === '' && COMMAND.test(body));
-    if (!isShell) return [];
-    const host = { host: { path, at: fence.start, note: 'a code block of the document' } };
+    const dialect = dialectOf(fence.language, body);
+    if (!dialect) return [];
+    const host = { dialect, host: { path, at: fence.start, note: 'a code block of the document' } };
     return pieced(path, text, prompted(text, fence) ?? [...piecesOf(fence.lines)], host);
   });
+}
+
+function dialectOf(language: string, body: string): ShellSource['dialect'] | undefined {
+  if (POWERSHELL.test(language)) return 'powershell';
+  if (BATCH.test(language)) return 'cmd';
+  return SHELL.test(language) || (language === '' && COMMAND.test(body)) ? 'posix' : undefined;
 }
 
 function* piecesOf(lines: Fence['lines']): Generator<Piece> {
