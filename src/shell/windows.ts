@@ -1,5 +1,6 @@
 /** Lines of PowerShell and batch files as the shell that the parser knows: what is spelt otherwise is spelt anew, character by character. */
 import type { ShellSource } from '../documents/shell-source.ts';
+import { batchLine, settingsIn } from './batch.ts';
 import { type Powershell, powershellIn } from './powershell.ts';
 
 /** A command, and the script that it stands in, without what was followed of the command's answer. */
@@ -20,6 +21,7 @@ export function asPosix(source: ShellSource): Part[] {
     requests.some((each) => each.from < to && from < each.to) ||
     tables.some((each) => each.from < from && from < each.to);
   const mark = isBatch ? '^' : '`';
+  const settings = isBatch ? settingsIn(source.text) : new Map();
   const out: Part[] = [];
   let start = 0;
   for (let at = 0; at <= source.text.length; at++) {
@@ -30,10 +32,14 @@ export function asPosix(source: ShellSource): Part[] {
     const line = source.text.slice(from, at);
     if (isAsked(from, at)) continue;
     if (line.trim() === '' || /^\s*(?:#|::|rem\b)/i.test(line)) continue;
-    const started = isBatch ? undefined : startedBy(line);
+    if (isBatch) {
+      out.push({ source: batchLine(source, { from, to: at }, settings), whole: source });
+      continue;
+    }
+    const started = startedBy(line);
     const own: ShellSource = {
       ...source,
-      text: isBatch ? batch(line) : powershell(started ?? line),
+      text: powershell(started ?? line),
       at: (offset) => source.at(from + offset),
       end: (offset) => source.end?.(from + offset) ?? source.at(from + offset),
       // a list would keep the comma of what is taken out of it
@@ -78,16 +84,10 @@ function startedBy(line: string): string | undefined {
 /** A backtick takes away what the next character means; `&` calls; what a variable is given may be a command. */
 const powershell = (line: string): string =>
   line
-    .replace(/\\/g, '/')
+    .replace(/\\(?!")/g, '/')
     .replace(/`/g, '\\')
     .replace(/^\s*\$[\w:]+\s*=\s*/, blank)
     .replace(/^(\s*)&/, '$1 ')
     // a variable of the surroundings is as long in shell's words
     .replace(/\$env:(\w+)/gi, '$${$1:-}')
     .replace(/\$\{env:(\w+)\}/gi, '$${$1:-""}');
-
-const batch = (line: string): string =>
-  line
-    .replace(/\\/g, '/')
-    .replace(/\^(?=\s*\n)/g, '\\')
-    .replace(/^\s*@/, blank);
