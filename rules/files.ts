@@ -124,6 +124,9 @@ const registered = {
   without: ['command', 'args', 'entrypoint', 'entryPoint'],
 } as const;
 
+/** What a Dockerfile is built on, where its variables are read by what people run in the container. */
+export const builtContainers = { run: runnerImages, later: registered } as const;
+
 const agentImages = {
   'registry.gitlab.com/gitlab-org/cluster-integration/gitlab-agent/agentk': 'agentk',
   'registry.gitlab.com/gitlab-org/build/cng/gitlab-agent-agentk': 'agentk',
@@ -169,8 +172,8 @@ const commands = [
   `(?:^|[;&|({\`]|-- |\\b(?:sudo|exec|then|do|else) )[ \\t]*${asking}`,
   `^[ \\t]*(?:sudo )?(?:docker|podman|nerdctl|kubectl|oc)\\b.*[ /]${asking}`,
 ].join('|');
-/** A value that is a whole address of the API, whoever asks for it. */
-const addressed = '^https?://\\S+/api/v\\d/\\S';
+/** A value that is a whole address of the API, or all of one behind its host, whoever asks for it. */
+const addressed = '^(?:https?://\\S+)?/api/v\\d/\\S';
 
 /** Keys of scripts, in the words that people have for them. */
 const scriptNames = 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init';
@@ -271,6 +274,8 @@ export const files = {
         '*.after_script',
         '*.hooks.pre_get_sources_script',
       ],
+      // a hidden list of commands, which scripts take in by `!reference`, of other files too
+      names: '^\\.',
       variables: ['variables'],
       beside: ['variables', 'id_tokens', 'secrets'],
     },
@@ -681,7 +686,17 @@ export const files = {
     marks: `\\b${asking}|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`,
     rest: true,
     certain: [[]],
-    shell: { keys: [], commands },
+    shell: { keys: [], commands: `${commands}|${addressed}` },
+  },
+  // hidden jobs and lists of commands alone, for others to take in
+  'gitlab-ci-part': {
+    noun: 'a part of GitLab CI/CD configuration',
+    format: 'yaml',
+    marks: '^\\.[\\w-]+[ \\t]*:',
+    rest: true,
+    certain: [],
+    likely: [[]],
+    shell: { keys: ['*.before_script', '*.after_script', '*.script'], names: '^\\.' },
   },
   // scenarios and collections of tools that send requests: Tavern, Insomnia, uptime checks
   'rest-requests': {

@@ -1,6 +1,6 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 
-import { chartCalls, type FileFacts, files } from '../rules/files.ts';
+import { builtContainers, chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { localDirectives } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
@@ -203,7 +203,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const inAsked = configurationOf(only);
   const inConfiguration = near && inAsked.isSpread ? configurationOf(all) : inAsked;
   options.told?.('shell', 0);
-  const inShells = guarded(() => shellIn(asked, needed), { sources: [], blind: [] });
+  const inShells = guarded(() => shellIn(asked, needed, builtContainers), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
   const names = new AskedNames(once, (path) => {
     const root = rootOf(path);

@@ -178,6 +178,13 @@ describe('a member that no answer was tied to', () => {
       ),
     ).toMatchObject([{ message: expect.stringContaining('is declared here') }]);
   });
+  test('is none where it is declared among members of another forge', () => {
+    const declared = (more: string) =>
+      spotsIn(`${asks}export interface Pull { number: number; merged_by: string${more} }`);
+    expect(declared('; mergeable: boolean')).toHaveLength(1);
+    expect(declared('; mergeable: boolean; changed_files: number')).toEqual([]);
+    expect(declared('; mergeable: boolean; changed_files: number; has_conflicts: boolean')).toHaveLength(1);
+  });
   test('is none for a common word alone, and one among other members', () => {
     const read = (more: string) =>
       spotsIn(

@@ -19,13 +19,29 @@ interface Instruction {
   next: number;
 }
 
-export function dockerfile(path: string, text: string): ShellSource[] {
+/** What people run in a container of an image later on, with its variables: images and their programs, and the command. */
+export interface Containers {
+  readonly run: Readonly<Record<string, string>>;
+  readonly later: { readonly command: string };
+}
+
+export function dockerfile(path: string, text: string, containers?: Containers): ShellSource[] {
   let environment = new Settings();
   const out: ShellSource[] = [];
   const stages = new Map<string, string>();
   let image = '';
+  let stage: number | undefined;
   let entry: readonly Piece[] | undefined;
   let given: { list: readonly Piece[]; host: Host } | undefined;
+  /** What is run in a container of the stage reads its variables, whoever asks for it. */
+  const ran = (): void => {
+    const program = containers?.run[image.split('@', 1)[0]?.replace(/:[^/:]*$/, '') ?? ''];
+    if (!containers || stage === undefined || !containers.later.command.startsWith(`${program} `)) return;
+    const { command } = containers.later;
+    const note = `\`${command}\` in a container of this image reads its variables`;
+    const host: Host = { host: { path, at: stage, note }, environment: environment.now(), write: () => undefined };
+    out.push({ ...pieced(path, text, [{ text: command, at: stage, to: stage }], host), isAssumed: true });
+  };
   /** What a container of a stage starts, where one list goes on after the other, whichever stands first. */
   const started = (): void => {
     const between = given?.list.find((piece) => 'from' in piece);
@@ -46,10 +62,12 @@ export function dockerfile(path: string, text: string): ShellSource[] {
     };
     if (keyword === 'FROM') {
       started();
+      ran();
+      stage = start;
       environment = new Settings();
-      const [, base = '', stage] = /^(\S+)(?:\s+as\s+(\S+))?/i.exec(text.slice(from, to)) ?? [];
+      const [, base = '', name] = /^(\S+)(?:\s+as\s+(\S+))?/i.exec(text.slice(from, to)) ?? [];
       image = stages.get(base.toLowerCase()) ?? base;
-      if (stage !== undefined) stages.set(stage.toLowerCase(), image);
+      if (name !== undefined) stages.set(name.toLowerCase(), image);
     } else if (keyword === 'ENV' || keyword === 'ARG') {
       const source = pieced(path, text, settings(text, pieces, { start, from, next }), host);
       for (const match of source.text.matchAll(/(?:^|\s)([A-Za-z_]\w*)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)) {
@@ -66,6 +84,7 @@ export function dockerfile(path: string, text: string): ShellSource[] {
     }
   }
   started();
+  ran();
   return out;
 }
 
@@ -179,7 +198,7 @@ function* instructions(text: string): Generator<Instruction> {
 }
 
 /**
- * `ENV NAME value`, the old form, is not read as a command. One setting alone stands for the whole instruction, which is none without it;
+ * `ENV NAME value`, the old form, is read as `NAME='value'`: all behind the name is the value. One setting alone stands for the whole instruction, which is none without it;
  * of several on lines of their own, what is left of a line stays with the next one.
  */
 function settings(
@@ -188,12 +207,37 @@ function settings(
   { start, from, next }: { start: number; from: number; next: number },
 ): readonly Piece[] {
   const whole = pieces.map((piece) => ('text' in piece ? piece.text : text.slice(piece.from, piece.to))).join('');
-  if (!/^(?:\\\n|\s)*\w+=/.test(whole)) return [];
+  if (!/^(?:\\\n|\s)*\w+=/.test(whole)) return oldForm(text, whole, { start, from, next });
   if (/\s/.test(whole.replace(/^\\\n/, '').trim())) return pieces;
   const name = from + (/^(?:[ \t]*\\\r?\n)?[ \t]*/.exec(text.slice(from, next))?.[0].length ?? 0);
   // a comment stands before it, or the instruction goes on with nothing but comments
   if (!/^\w+=\S*[ \t]*(?:\r?\n)?$/.test(text.slice(name, next))) return [];
   return [{ text: ' ', at: start, to: name }, ...linesIn(text, name, next)];
+}
+
+/** Nothing where it goes on in another line. */
+function oldForm(
+  text: string,
+  whole: string,
+  { start, from, next }: { start: number; from: number; next: number },
+): readonly Piece[] {
+  const [said = '', name = ''] = /^[ \t]*([A-Za-z_]\w*)[ \t]+/.exec(whole) ?? [];
+  const value = whole.slice(said.length).trimEnd();
+  if (said === '' || value === '' || value.includes('\n')) return [];
+  const named = from + whole.indexOf(name);
+  const valued = text.indexOf(value, named + name.length);
+  const ended = valued + value.length;
+  const held: Piece[] = value.includes("'")
+    ? [{ text: value.replaceAll("'", ''), at: valued, to: ended }]
+    : [{ from: valued, to: ended }];
+  return [
+    { text: ' ', at: start, to: named },
+    { from: named, to: named + name.length },
+    { text: "='", at: named + name.length, to: valued },
+    ...held,
+    { text: "'", at: ended, to: ended },
+    ...linesIn(text, ended, next),
+  ];
 }
 
 /** The strings of a JSON list as words of a command. Undefined: it is no such list, or a word needs more than quotes. */

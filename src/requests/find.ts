@@ -48,7 +48,10 @@ export function once(findings: readonly Unrated[]): Unrated[] {
   for (const finding of findings) {
     const key = `${finding.rule}\0${finding.path}\0${finding.start}`;
     const other = byPlace.get(key);
-    if (!other || order.indexOf(finding.fix) < order.indexOf(other.fix)) byPlace.set(key, finding);
+    // of two that say the same the certain one stays
+    const better = other ? order.indexOf(other.fix) - order.indexOf(finding.fix) : 1;
+    if (better > 0 || (better === 0 && finding.certainty === 'certain' && other?.certainty === 'likely'))
+      byPlace.set(key, finding);
   }
   return [...byPlace.values()];
 }

@@ -218,6 +218,9 @@ function ofProgram(run: Run, sought: Sought): Hit[] {
   const isOpen = isOpenTo(run, sought);
   const isSure = !isOpen && run.ground.source.isAssumed !== true;
   const plain = afterOptions(args, subs[0]).filter(({ text }) => !text.startsWith('-'));
+  // a container that is told nothing to do: what is run in it later on reads its variables
+  if (args.length === 0 && run.invocation.isApart === true && !isOpen)
+    return variablesOf(run, change, match, false, false);
   if (!subs.every((sub, i) => plain[i]?.text === sub)) return [];
   const given = flagsOf(args, match);
   // only known by what it is given

@@ -2,7 +2,7 @@
 import { attempt } from '../common/budget.ts';
 import { isOpenTemplate, isUserData } from '../common/endings.ts';
 import { crontab, isCrontab } from '../documents/crontab.ts';
-import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
+import { type Containers, dockerfile, isDockerfile } from '../documents/dockerfile.ts';
 import { isJenkinsfile, jenkinsfile } from '../documents/jenkinsfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
 import { isMakefile, makefile } from '../documents/makefile.ts';
@@ -28,14 +28,18 @@ const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastI
 /** What a TypeScript file that spells commands spells: it would have to be parsed once more. */
 const PROGRAMS = /\b(?:curl|wget|glab)\b|\w-runner\b|--set\b/;
 
-/** @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed */
+/**
+ * @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed
+ * @param containers what is run in a container of an image that a Dockerfile is built on
+ */
 export function shellIn(
   { paths, read }: Sources,
   isNeeded: (text: string) => boolean,
+  containers?: Containers,
 ): { sources: ShellSource[]; blind: Blind[] } {
   const blind: Blind[] = [];
   const sources = paths.flatMap((path) => {
-    const take = hostOf(path);
+    const take = hostOf(path, containers);
     if (!take) return [];
     const text = read(path);
     if (text === undefined || (isProgram(path) && !PROGRAMS.test(text)) || !isNeeded(text)) return [];
@@ -48,11 +52,11 @@ export function shellIn(
   return { sources, blind };
 }
 
-function hostOf(path: string): ((path: string, text: string) => ShellSource[]) | undefined {
+function hostOf(path: string, containers?: Containers): ((path: string, text: string) => ShellSource[]) | undefined {
   if (isProgram(path)) return literals;
   if (isShellName(path) || isPowershellName(path) || isBatchName(path)) return shellFile;
   if (isCrontab(path)) return (name, text) => (hasShebang(text) ? shellFile : crontab)(name, text);
-  if (isDockerfile(path)) return dockerfile;
+  if (isDockerfile(path)) return (name, text) => dockerfile(name, text, containers);
   if (isMakefile(path)) return makefile;
   if (isJenkinsfile(path)) return jenkinsfile;
   if (isMarkdown(path)) return markdown;

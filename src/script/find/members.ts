@@ -187,7 +187,7 @@ export class Members {
       start: read.start,
       end: read.end,
       site: { kind: 'named', node: read.node, name: read.name, owners },
-      certain: owners.some((each) => each.certain) && !this.#isOfAnother(sought, read.values, name),
+      certain: owners.some((each) => this.#isSure(each, name)) && !this.#isOfAnother(sought, read.values, name),
       trail: owner.trail,
     });
   }
@@ -278,7 +278,8 @@ export class Members {
     const place = { change, match, element: `${resource}.${field}`, path: script.path, start, end };
     const owner = owners.find((each) => each.certain) ?? owners[0];
     if (owner) {
-      const certain = owners.some((each) => each.certain) && !this.#isOfAnother(sought, values, name.text);
+      const certain =
+        owners.some((each) => this.#isSure(each, name.text)) && !this.#isOfAnother(sought, values, name.text);
       this.#look.add({ ...place, site: { kind: 'read', node: read, name, owners }, certain, trail: owner.trail });
       return;
     }
@@ -299,6 +300,11 @@ export class Members {
       this.untied.push({ name, change, resource, field, of, resembles });
   }
 
+  /** A type whose member is of another kind than the resource's may be the program's own, although an answer flows into it. */
+  #isSure(owner: Owner, name: string): boolean {
+    return owner.certain && !this.#look.shapes.saysOtherwise(owner.resource, owner.shape, name);
+  }
+
   #declared(sought: SoughtMember, name: NamingNode): void {
     const { change, match, resource, field } = sought;
     const declared = declarationAt(name);
@@ -314,7 +320,8 @@ export class Members {
         name.text === field &&
         'response' in match &&
         !match.value &&
-        !isPushed(shape.node, this.#e.api.messages)
+        !isPushed(shape.node, this.#e.api.messages) &&
+        !this.#look.shapes.isRivals(resource, shape.node, shape.env)
       )
         this.untied.push({ name, change, resource, field, of: undefined, resembles });
       return;
@@ -323,6 +330,7 @@ export class Members {
     if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
     // a declaration of some values is found where it spells them
     const values = 'response' in match ? match.value : undefined;
+    const isOtherwise = this.#look.shapes.saysOtherwise(resource, shape.node, name.text);
     for (const at of values ? this.#spelling(declared.node, values) : [name]) {
       const [start, end] = extent(at);
       this.#look.add({
@@ -332,8 +340,8 @@ export class Members {
         path: at.getSourceFile().fileName,
         start,
         end,
-        site: { kind: 'declaration', node: declared.node, name: at, shape: shape.node },
-        certain: described.certain,
+        site: { kind: 'declaration', node: declared.node, name: at, shape: shape.node, isOtherwise },
+        certain: described.certain && !isOtherwise,
         trail: described.trail,
       });
     }
@@ -378,7 +386,7 @@ export class Members {
       start,
       end,
       site: owners.length > 0 ? { kind: 'made', node, name, owners } : { kind: 'stand-in', name },
-      certain: owners.some((each) => each.certain),
+      certain: owners.some((each) => this.#isSure(each, name.text)),
       trail: owner.trail,
     });
   }

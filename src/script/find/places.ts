@@ -42,7 +42,8 @@ export type Site =
   | { kind: 'read'; node: ReadNode; name: ts.Node; owners: readonly Owner[] }
   /** Read by a name in a text: of a library's function, or of a constant in brackets. */
   | { kind: 'named'; node: ts.Node; name: ts.Node; owners: readonly Owner[] }
-  | { kind: 'declaration'; node: ts.Node; name: ts.Node; shape: Shape }
+  /** `isOtherwise`: as a plain value where the resource holds another one. */
+  | { kind: 'declaration'; node: ts.Node; name: ts.Node; shape: Shape; isOtherwise: boolean }
   /** A payload made by hand, of a declared type. */
   | {
       kind: 'made';

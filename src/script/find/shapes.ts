@@ -38,6 +38,8 @@ const CLAUSE = 200;
 /** What stands in front of a type that another one has all members of. Bounded: a clause. */
 const BEFORE_PART = /(?:\bextends\b[^{};]*|&\s*|\b(?:Pick|Omit|Partial|Required|Readonly)\s*<\s*)$/;
 const BEHIND_PART = /^(?:\[\])?\s*&/;
+/** So many members of somebody else's payload say whose a declaration is. */
+const MIN_RIVALS = 3;
 /** So many members of an undeclared value must be the resource's. */
 const MIN_READ = 3;
 
@@ -135,6 +137,19 @@ export class Shapes {
         before: undefined,
       },
     };
+  }
+
+  /** Whether a declaration has members of somebody else's payload, and none that only this resource has. */
+  isRivals(resource: string, node: Shape, env: Env | undefined): boolean {
+    const own = this.#resources.find(({ name }) => name === resource);
+    const members = own ? [...shapeMembers(this.#e, node, env).keys()] : [];
+    const theirs = members.filter((each) => own?.rivals.has(each) && !own.members.has(each));
+    return theirs.length >= MIN_RIVALS && !members.some((each) => own?.distinctive.has(each));
+  }
+
+  /** Whether a shape declares the member as a plain value where its resource holds another one: it is not all an answer. */
+  saysOtherwise(resource: string, shape: Shape | undefined, name: string): boolean {
+    return shape !== undefined && this.#isOtherwise(resource, name, shapeMembers(this.#e, shape, undefined).get(name));
   }
 
   /** Whether a member is declared as a plain value where the resource holds another one: `author: string`. */

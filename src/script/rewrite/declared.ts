@@ -83,6 +83,7 @@ export function declarations(
     let plan = decided;
     if (plan.tier !== 'manual') {
       const why = [...plan.reasons];
+      if (site.isOtherwise) why.push(OTHERWISE);
       // what serves both kinds of servers somewhere may be read from an object of this very type
       const [fallback] = hasBoth ? places.flatMap((other) => looseFallback(place, other, plans.get(other))) : [];
       if (fallback)
@@ -131,6 +132,9 @@ export function declarations(
     plans.set(place, review(plan.edits, [why], plan.with));
   }
 }
+
+const OTHERWISE =
+  'It is declared as a plain value, where GitLab answers an object: make sure that what has this type is what is answered.';
 
 /** A member of a type. What a schema lets through is known by who asks it. */
 const typedMember = (place: Place): { place: Place; member: ts.Node }[] =>
