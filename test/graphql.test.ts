@@ -840,13 +840,16 @@ describe('documents that are no texts of a program', () => {
       `python3 - <<'EOF'\nrequests.post("https://gitlab.example.com/api/graphql", json={"query": """${query}"""})\nEOF\n`,
       ['document'],
     ],
-    [
-      'a.ps1',
-      `$q = @'\n${query}\n'@\nInvoke-RestMethod -Uri https://gitlab.example.com/api/graphql -Body (@{ query = $q } | ConvertTo-Json)\n`,
-      ['document'],
-    ],
+    ['a.ps1', `$q = @'\n${query}\n'@\nSend-Document https://gitlab.example.com/api/graphql $q\n`, ['document']],
     ['a.sh', `gh api graphql -f query="$(cat <<'EOF'\n${query}\nEOF\n)"\n`, []],
   ])('are told in %s', (path, text, codes) =>
     expect([...new Set(look({ [path]: text }).blind.map(({ code }) => code))]).toEqual(codes),
   );
+
+  it('are found where PowerShell sends them', () => {
+    const text = `$q = @'\n${query}\n'@\nInvoke-RestMethod -Uri https://gitlab.example.com/api/graphql -Body (@{ query = $q } | ConvertTo-Json)\n`;
+    const { findings, blind } = look({ 'a.ps1': text });
+    expect(blind).toEqual([]);
+    expect(findings.length).toBeGreaterThan(0);
+  });
 });

@@ -7,6 +7,8 @@ export type Value =
   | { kind: 'table'; entries: Entry[] }
   | { kind: 'name'; token: Token }
   | { kind: 'joined'; parts: readonly Value[] }
+  /** What a text of JSON says. */
+  | { kind: 'parsed'; token: Token }
   | { kind: 'unknown'; at: number; to: number };
 
 export interface Entry {
@@ -31,6 +33,7 @@ const VERB = /^(?:GET|PUT|POST|PATCH|DELETE)$/i;
 const END: Token = { kind: 'end', from: 0, to: 0 };
 /** What makes text of a table, and changes no name. */
 const AS_TEXT = /^ConvertTo-Json$/i;
+const FROM_TEXT = /^ConvertFrom-Json$/i;
 /** Names that lead on to one another. */
 const MAX_DEPTH = 8;
 /** Brackets in brackets. */
@@ -204,16 +207,41 @@ export class Values {
     if (table?.kind === 'table') table.entries.push(entry);
   }
 
-  /** A value, and what it is piped into. */
+  /** What an assignment or an entry of a table gives: a value or a command, and what that is piped into. */
   #piped(index: number): { value: Value; next: number } {
-    let { value, next } = this.#summed(index);
+    let { value, next } = this.#isCommandWord(index) ? this.#made(index) : this.#summed(index);
     while (this.#is(next, '|')) {
-      const { from = 0, to = from } = this.tokens[next + 1] ?? {};
-      if (!this.#isAsText(next + 1)) value = { kind: 'unknown', at: from, to };
+      value = this.#through(next + 1, value);
       next += 1;
       while (next < this.tokens.length && !this.isEnd(next)) next += 1;
     }
     return { value, next };
+  }
+
+  /** What a command makes of its first argument: `ConvertTo-Json -Compress $body`. */
+  #made(index: number): { value: Value; next: number } {
+    let at = index + 1;
+    while (this.tokens[at]?.kind === 'word' && this.text[this.tokens[at]?.from ?? 0] === '-') at += 1;
+    const { value, next } = this.isEnd(at) ? unknown(this.tokens[index] ?? END, at) : this.#summed(at);
+    let end = next;
+    while (end < this.tokens.length && !this.isEnd(end)) end += 1;
+    return { value: this.#through(index, value), next: end };
+  }
+
+  /** What a command makes of what it is handed. */
+  #through(index: number, value: Value): Value {
+    const command = this.tokens[index];
+    const name = command?.kind === 'word' ? this.textOf(command) : '';
+    if (AS_TEXT.test(name)) return value;
+    const known = value.kind === 'name' ? this.knownBehind(value.token) : value;
+    if (FROM_TEXT.test(name) && known.kind === 'text') return { kind: 'parsed', token: known.token };
+    return unknown(command ?? END, index).value;
+  }
+
+  /** Whether a word is a command where a value may stand. */
+  #isCommandWord(index: number): boolean {
+    const token = this.tokens[index];
+    return token?.kind === 'word' && token.name === undefined && /^[A-Za-z]/.test(this.textOf(token));
   }
 
   isEnd(index: number): boolean {
@@ -250,10 +278,8 @@ export class Values {
     }
     const sign = token.kind === 'sign' ? this.textOf(token) : '';
     if (sign === '@{') return this.#table(index + 1);
-    const first = this.tokens[index + 1];
-    const isCommand = first?.kind === 'word' && first.name === undefined && /^[A-Za-z]/.test(this.textOf(first));
-    if (sign === '(' && (!isCommand || this.#isAsText(index + 1))) {
-      const { value, next } = this.#piped(this.#isAsText(index + 1) ? this.#firstGiven(index + 2) : index + 1);
+    if (sign === '(') {
+      const { value, next } = this.#piped(index + 1);
       if (this.#is(next, ')')) return { value, next: next + 1 };
     } else if (sign === '[') {
       // a type stands before what is of it
@@ -266,18 +292,6 @@ export class Values {
 
   #closing(index: number): number {
     return this.closings.get(index) ?? this.tokens.length;
-  }
-
-  #isAsText(index: number): boolean {
-    const token = this.tokens[index];
-    return token?.kind === 'word' && AS_TEXT.test(this.textOf(token));
-  }
-
-  /** The first argument of a command that is no option: `ConvertTo-Json -Compress $body`. */
-  #firstGiven(index: number): number {
-    let at = index;
-    while (this.tokens[at]?.kind === 'word' && this.text[this.tokens[at]?.from ?? 0] === '-') at += 1;
-    return at;
   }
 
   #table(index: number): { value: Value; next: number } {

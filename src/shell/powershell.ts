@@ -254,6 +254,7 @@ class Spelling {
     else if (value.kind === 'joined') for (const each of value.parts) this.#inQuotes(each, depth, isInJson);
     else if (value.kind === 'name') this.#named(value.token, depth, isInJson);
     else if (value.kind === 'table') this.#json(value, depth);
+    else if (value.kind === 'parsed') this.#say('$_', value.token.from, value.token.to);
     else this.#say('$_', value.at, value.to);
   }
 
@@ -296,9 +297,10 @@ class Spelling {
       this.#textInQuotes(key, depth, true);
       this.#say('\\": ', key.to);
       const known = value.kind === 'name' ? this.#values.knownBehind(value.token) : value;
-      const isBare = known.kind === 'table' || known.kind === 'name' || this.#isNumber(known);
+      const isBare = /^(?:table|name|parsed|unknown)$/.test(known.kind) || this.#isNumber(known);
       if (!isBare) this.#say('\\"', key.to);
-      this.#inQuotes(known, depth + 1, true);
+      if (known.kind === 'parsed') this.#textInQuotes(known.token, depth, false);
+      else this.#inQuotes(known, depth + 1, true);
       if (!isBare) this.#say('\\"', key.to);
     }
     this.#say('}', from);

@@ -676,8 +676,8 @@ function unreadIn(
   changes: readonly Change[],
 ): Blind | undefined {
   const start = documents.length > 0 || !OURS.test(text) ? -1 : documentAt(text);
-  const rest = text.slice(Math.max(0, start));
-  const name = start < 0 ? undefined : elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(rest));
+  const own = start < 0 ? '' : documentIn(text, start);
+  const name = start < 0 ? undefined : elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(own));
   return name === undefined
     ? undefined
     : {
@@ -701,6 +701,16 @@ function documentAt(text: string): number {
     if (head.length < MAX_HEAD - word.length && !/[;'"`}]/.test(head)) return index;
   }
   return -1;
+}
+
+/** A document from its beginning to the bracket that ends it; what stands behind it may say the same words of something else. */
+function documentIn(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '{') depth += 1;
+    else if (text[at] === '}' && --depth <= 0) return text.slice(start, at + 1);
+  }
+  return text.slice(start);
 }
 
 /** The names of what goes away of GraphQL. */
