@@ -35,7 +35,7 @@ const TOGETHER = [
   'client-rules client-types concern config configuration configuration-edits configuration-random coverage damaged decode determinism documents-random edits',
   'files fix fixture-marks formats from graphql graphql-random heirs hostile-configuration hostile-documents hostile-programs hostile-shell',
   'hostile-tree injection lone-words looks mapped-random messages monotone narrow oldest openapi other-names own-rules pages plan policy raw reads-random',
-  'redact report resolve rule-pages said second-readers sent-random served shell shell-random spec suggestions suppress survey svelte target texts traffic units',
+  'redact rendered-random report resolve rule-pages said second-readers sent-random served shell shell-random spec suggestions suppress survey svelte target texts traffic units',
   'workspace',
 ]
   .flatMap((line) => line.split(' '))
