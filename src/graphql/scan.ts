@@ -356,7 +356,7 @@ class Scanner {
     );
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
     const sent = besideMocks(
-      this.#guarded(found, () => this.#sent([...paths, ...this.#takers(paths, found)], e, answers), []),
+      this.#guarded(found, () => this.#sent([...paths, ...this.#takers(paths)], e, answers), []),
     );
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
     const read = (whole: boolean): ReturnType<typeof readsOf> =>
@@ -469,14 +469,17 @@ class Scanner {
   }
 
   /** Scripts that take documents of other files, and spell what goes away without a word of GraphQL. */
-  #takers(paths: readonly string[], found: readonly Document[]): readonly string[] {
+  #takers(paths: readonly string[]): readonly string[] {
     const { inputs } = carriersOf(this.#schemas.old, this.#rules);
     const takes = taking(inputs);
-    const holding = found.filter(({ node, text }) => node !== undefined && takes.test(text));
+    const holding = paths.filter(
+      (path) =>
+        isScript(path) && this.#project.matches(path, takes) && this.#documents.speaking(path, takes).length > 0,
+    );
     if (holding.length === 0) return [];
     const speaks = spelling([...new Set([...this.#rules.values()].map(({ match }) => wordOf(match)))]);
     const known = new Set(paths);
-    const all = holding.flatMap(({ node }) => (node ? this.#project.importersOf(node.getSourceFile().fileName) : []));
+    const all = holding.flatMap((path) => this.#project.importersOf(path));
     return [...new Set(all)]
       .filter((path) => !known.has(path) && isScript(path) && this.#project.matches(path, speaks))
       .sort();
