@@ -31,11 +31,11 @@ const built = {
 const TOGETHER = [
   // those that take longest first: else one process runs the last of them while the other has nothing left
   'equivalence rules disguises fix-types merge fuzz attempts',
-  'addresses-random advice angular architecture articles baseline blind bodies-random budget canary-requests carried-random catalogue-sync cli client-faults client-openapi',
+  'addresses-random advice angular answered-random architecture articles baseline blind bodies-random budget canary-requests carried-random catalogue-sync cli client-faults client-openapi',
   'client-rules client-types concern config configuration configuration-edits configuration-random coverage damaged decode determinism documents-random edits',
   'files fix fixture-marks formats from graphql graphql-random heirs hostile-configuration hostile-documents hostile-programs hostile-shell',
-  'hostile-tree injection lone-words looks messages monotone narrow oldest openapi other-names own-rules pages plan policy raw reads-random',
-  'redact report resolve rule-pages said second-readers sent-random served shell shell-random spec suggestions suppress survey svelte target texts traffic units',
+  'hostile-tree injection lone-words looks mapped-random messages monotone narrow oldest openapi other-names own-rules pages plan policy raw reads-random',
+  'redact rendered-random report resolve rule-pages said second-readers sent-random served shell shell-random spec suggestions suppress survey svelte target texts traffic units',
   'workspace',
 ]
   .flatMap((line) => line.split(' '))

@@ -5,6 +5,10 @@ export interface FieldStore {
   modules: readonly string[];
   /** Its functions and methods that take the name of a field as a text, wherever among their arguments. */
   named: readonly string[];
+  /** Those that take a fragment by itself, and read or write what is kept by the fields' own names. */
+  byFragment?: readonly string[];
+  /** Those that write an answer back, each field by its own name. */
+  writes?: readonly string[];
 }
 
 export const fieldStores: readonly FieldStore[] = [
@@ -12,6 +16,9 @@ export const fieldStores: readonly FieldStore[] = [
     // https://www.apollographql.com/docs/react/caching/cache-field-behavior#fieldpolicy-api-reference
     modules: ['@apollo/client', 'apollo-cache-inmemory', '@apollo/client-integration-nextjs', 'apollo-angular'],
     named: ['readField'],
+    // https://www.apollographql.com/docs/react/caching/cache-interaction#using-graphql-fragments
+    byFragment: ['readFragment', 'writeFragment', 'updateFragment', 'watchFragment'],
+    writes: ['writeQuery', 'updateQuery', 'writeFragment', 'updateFragment'],
   },
   {
     // https://relay.dev/docs/api-reference/store/
@@ -30,6 +37,8 @@ export const fieldStores: readonly FieldStore[] = [
     // https://nearform.com/open-source/urql/docs/api/graphcache/#cache
     modules: ['@urql/exchange-graphcache'],
     named: ['resolve', 'invalidate', 'link'],
+    byFragment: ['readFragment', 'writeFragment'],
+    writes: ['updateQuery', 'writeFragment'],
   },
 ];
 
@@ -40,6 +49,13 @@ export const documentTrees: { modules: readonly string[]; name: string; value: s
   name: 'name',
   value: 'value',
 };
+
+/** The key under which a mock says what it answers: it is compared with what is sent, variables and all. */
+// https://www.apollographql.com/docs/react/development-testing/testing#defining-mocked-responses
+export const mockedUnder = 'request';
+
+/** Functions that give the document that they are given, as a text or as a tree. */
+export const documentForms: readonly string[] = ['print', 'parse', 'gql', 'graphql', 'stripIgnoredCharacters'];
 
 /** Modules that put documents together of names, keys and lists. */
 export const documentBuilders: readonly string[] = [

@@ -227,6 +227,27 @@ describe('a member that no answer was tied to', () => {
   });
 });
 
+describe('texts that say a name, in a program that asks for what has it', () => {
+  const asks = "const list = await (await fetch('https://gitlab.example.com/api/v4/projects')).json();\n";
+  const told = (text: string) => look(`${asks}${text}`).blind.map(({ rule, code }) => `${rule} ${code}`);
+  test.each([
+    "const get = (from, path) => path.split('.').reduce((at, key) => at?.[key], from);\nconsole.log(get({ row: list[0] }, 'row.emails_disabled'));",
+    "const pick = (row, text) => JSON.parse(text).concat(text.split(',')).map((key) => row[key]);\nconsole.log(pick(list[0], 'id,emails_disabled'));",
+    "const pick = (row, ...keys) => keys.map((key) => row[key.trim()]);\nconsole.log(pick(list[0], ...'id emails_disabled'.split(' ')));",
+    "const fill = (text, row) => text.replace(/\\{\\{(\\w+)\\}\\}/g, (_, key) => row[key]);\nconsole.log(fill('{{id}} {{emails_disabled}}', list[0]));",
+  ])('are told where nobody follows who reads by them: %s', (text) =>
+    expect(told(text)).toEqual(['emails-disabled untied']),
+  );
+  test.each([
+    "const KEY = 'emails_disabled';\nconsole.log(list[0][KEY]);",
+    "console.log('the emails_disabled flag of a project');",
+    "console.log('id emails_disabled');",
+    "const say = (text) => text;\nsay('the emails_disabled flag');",
+  ])('are not where it is followed, or no name: %s', (text) => expect(told(text)).toEqual([]));
+  test('are not where nothing asks for what has it', () =>
+    expect(look("export const names = ['id', 'emails_disabled'];\n").blind).toEqual([]));
+});
+
 describe('programs in languages that are not read', () => {
   const asks = "GET = 'https://gitlab.example.com/api/v4/projects/1/merge_requests'\n";
   const said = async (files: Record<string, string>, given: readonly string[] = []) => {

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import type { Program } from './equivalence-programs.ts';
 import { numbers } from './random.ts';
 
-interface Part {
+export interface Part {
   title: string;
   words: readonly string[];
   top: string;
@@ -16,8 +16,8 @@ interface Part {
   files: readonly (readonly [path: string, text: string])[];
 }
 
-function partsOf(name: string): readonly Part[] {
-  return readFileSync(new URL(`carried/${name}.txt`, import.meta.url), 'utf8')
+export function partsOf(name: string): readonly Part[] {
+  return readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8')
     .split(/^=== /m)
     .slice(1)
     .map((text) => {
@@ -150,8 +150,8 @@ const ASKS: readonly {
   },
 ];
 
-const steps = partsOf('steps');
-const uses = partsOf('uses');
+const steps = partsOf('carried/steps');
+const uses = partsOf('carried/uses');
 
 export interface Carried {
   program: Program;

@@ -1,16 +1,36 @@
 /** A program's files as `fix` leaves them, run before and after on both servers. */
 import { runInThisContext } from 'node:vm';
 import { ts } from '@ts-morph/common';
-import { fix } from '../src/fix/fix.ts';
+import { type FixOptions, fix } from '../src/fix/fix.ts';
 import type { scan } from '../src/scan.ts';
 import { packagesOver } from './equivalence-packages.ts';
 import type { Program } from './equivalence-programs.ts';
-import { type Era, serverOf } from './equivalence-server.ts';
+import { type Era, type Server, serverOf } from './equivalence-server.ts';
 import { sourcesOf } from './fixtures.ts';
 
 export type Scan = typeof scan;
 
+/** What programs run in, other than what they are. */
+export interface World {
+  serverOf: (era: Era, data: number) => Server;
+  packagesOver: (
+    fetch: Server['fetch'],
+    log: (text: string) => void,
+    files: ReadonlyMap<string, string>,
+  ) => Readonly<Record<string, unknown>>;
+  /** What `fix` is asked for. */
+  options?: FixOptions;
+  /** Takes out what two programs may say differently. */
+  same?: (said: string) => string;
+}
+
+const WORLD: World = { serverOf, packagesOver };
+
 export interface Outcome {
+  /** The files as they are left. */
+  after: ReadonlyMap<string, string>;
+  /** Something is told as not followed. */
+  isBlind: boolean;
   found: boolean;
   edited: boolean;
   /** Where it does something else after the edits; undefined: nowhere. */
@@ -46,11 +66,16 @@ function runnable(path: string, text: string): string {
 
 const compiled = new Map<string, (...args: unknown[]) => void>();
 
-export async function runOnce(files: ReadonlyMap<string, string>, era: Era, data: number): Promise<string> {
+export async function runOnce(
+  files: ReadonlyMap<string, string>,
+  era: Era,
+  data: number,
+  { serverOf, packagesOver, same = (said) => said }: World = WORLD,
+): Promise<string> {
   const server = serverOf(era, data);
   const out: string[] = [];
   const modules = new Map<string, Record<string, unknown>>();
-  const packages = packagesOver(server.fetch, (text) => out.push(text));
+  const packages = packagesOver(server.fetch, (text) => out.push(text), files);
   const ask = (name: string): unknown => packages[name] ?? load(name.replace('./', ''));
   const load = (name: string): Record<string, unknown> => {
     const path = [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.tsx')].find((each) => files.has(each));
@@ -74,22 +99,27 @@ export async function runOnce(files: ReadonlyMap<string, string>, era: Era, data
   } catch (error) {
     out.push(`throws ${String(error)}`);
   }
-  return `${out.join('\n')}\n${server.effects()}`;
+  return same(`${out.join('\n')}\n${server.effects()}`);
 }
 
-export async function outcome(program: Program, look: Scan): Promise<Outcome> {
+export async function outcome(program: Program, look: Scan, world: World = WORLD): Promise<Outcome> {
   const after = new Map(program.files);
-  const result = fix(sourcesOf(program.files), { likely: true }, look);
+  const result = fix(sourcesOf(program.files), { likely: true, ...world.options }, look);
   for (const file of result.files) after.set(file.path, file.after);
-  const counts = { applied: result.applied.length, left: result.left.length };
+  const counts = {
+    after,
+    isBlind: result.scan.blind.length > 0,
+    applied: result.applied.length,
+    left: result.left.length,
+  };
   if (result.files.length === 0) return { found: result.left.length > 0, edited: false, wrong: undefined, ...counts };
   // what is left to a person, or told as not followed, still fails tomorrow: that is no fault of the edit
   const isToday =
     result.left.length > 0 || program.isToday === true || (program.isTold === true && result.scan.blind.length > 0);
   for (const data of [0, 1, 2]) {
-    const before = await runOnce(program.files, 'today', data);
+    const before = await runOnce(program.files, 'today', data, world);
     for (const era of isToday ? (['today'] as const) : (['today', 'tomorrow'] as const)) {
-      const now = await runOnce(after, era, data);
+      const now = await runOnce(after, era, data, world);
       if (now !== before)
         return {
           found: true,
@@ -101,4 +131,16 @@ export async function outcome(program: Program, look: Scan): Promise<Outcome> {
     }
   }
   return { found: true, edited: true, wrong: undefined, ...counts };
+}
+
+/** What a program says today and tomorrow, where that differs though nothing of it is found, written or told. */
+export async function silentOf(program: Program, done: Outcome, world: World = WORLD): Promise<string | undefined> {
+  if (done.found || done.edited || done.isBlind || program.isToday) return undefined;
+  const [now, then] = [
+    await runOnce(program.files, 'today', 0, world),
+    await runOnce(program.files, 'tomorrow', 0, world),
+  ];
+  return now === then
+    ? undefined
+    : `${program.name}\n${now}\n---\n${then}\n--- ${[...program.files.values()].join('\n')}`;
 }

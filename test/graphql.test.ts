@@ -251,6 +251,25 @@ export async function isOn(id: string): Promise<boolean> {
     expect(findings.find(({ path }) => path.endsWith('.graphql'))?.reason).toContain('`--rename-responses`');
   });
 
+  it.each([
+    ['a text names it', "export const NAMES = 'id,active'.split(',');\n"],
+    ['a path names it', "export const PATH = 'runner.active';\n"],
+    ['a template fills it in', "export const LINE = '{{ active }}';\n"],
+  ])('is left with all its readers where %s', (_, text) => {
+    const more = { ...files, 'other.js': text };
+    expect(fixed(more, { renameResponses: true, review: true })).toEqual(more);
+  });
+
+  it('is left where the new name is said beside a reader, or selected beside it', () => {
+    const said = {
+      ...files,
+      'on.ts': `${typed}export const stop = (runner: { paused?: boolean }) => { runner.paused = true; };\n`,
+    };
+    expect(fixed(said, { renameResponses: true, review: true })).toEqual(said);
+    const both = { ...files, 'runner.query.graphql': query.replace('active', 'active\n    paused') };
+    expect(fixed(both, { renameResponses: true, review: true })).toEqual(both);
+  });
+
   it('is left where a reader cannot be written by a machine', () => {
     const taken = {
       ...files,

@@ -1,6 +1,7 @@
 /** Which document's answer a value of a script is, and which part of it. Followed backwards from where it is read. */
 
 import type { FieldNode, SelectionSetNode } from 'graphql';
+import { documentForms } from '../../rules/graphql-stores.ts';
 import { Components } from '../documents/components.ts';
 import type { ComponentSources } from '../documents/vue.ts';
 import type { SentDocuments } from '../flow/api.ts';
@@ -89,7 +90,12 @@ export class Answers implements SentDocuments {
       return name === undefined ? undefined : this.#documents.operation(name);
     }
     if (ts.isPropertyAccessExpression(at) && /quer|mutation|subscription|document|fragment|gql/i.test(at.getText()))
-      for (const value of this.evaluator.ask(at.expression))
+      for (const value of this.evaluator.ask(at.expression)) {
+        if (value.kind === 'class') {
+          const held = staticOf(value.node, at.name.text);
+          const found = held && this.documentOf(held, depth + 1);
+          if (found) return found;
+        }
         if (value.kind === 'object') {
           const property = value.node.properties.find((each) => nameOf(each.name) === at.name.text);
           const held =
@@ -102,6 +108,12 @@ export class Answers implements SentDocuments {
           const found = held && this.documentOf(held, depth + 1);
           if (found) return found;
         }
+      }
+    // what is a document in another form: `print(QUERY)`, `gql(TEXT)`
+    if (ts.isCallExpression(at) && at.arguments[0] && documentForms.includes(lastName(at.expression)))
+      return (
+        this.documentOf(at.arguments[0], depth + 1) ?? (depth === 0 ? this.#workedOut(at.arguments[0]) : undefined)
+      );
     // what is made of a document's text: `QUERY.trim()`
     if (
       ts.isCallExpression(at) &&
@@ -366,6 +378,15 @@ function isPropertyOf(property: ts.Node, name: ts.Identifier): string | undefine
   const holder = dressed(property.parent).parent;
   return ts.isPropertyAssignment(holder) ? nameOf(holder.name) : undefined;
 }
+
+/** What a class holds under a name of its own. */
+const staticOf = (node: ts.ClassLikeDeclaration, name: string): ts.Expression | undefined =>
+  node.members.find(
+    (each): each is ts.PropertyDeclaration =>
+      ts.isPropertyDeclaration(each) &&
+      nameOf(each.name) === name &&
+      each.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true,
+  )?.initializer;
 
 function functionOf(property: ts.Node): FunctionNode | undefined {
   if (ts.isMethodDeclaration(property)) return property;

@@ -1,4 +1,5 @@
 /** What else goes by what a rewrite changes: a cache or a mock that knows a field by its name, a program that looks into a document's text. */
+import { fieldStores } from '../../rules/graphql-stores.ts';
 import type { Sources } from '../finding.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
@@ -41,7 +42,7 @@ export class Elsewhere {
     const said = this.#saidOf(owner, name, site.kind === 'argument');
     if (said)
       return `\`${name}\` is what a cache, a mock or a reader of documents knows it by in ${this.#placeOf(said, use)}: make sure that it finds the new name there.`;
-    return this.#lookedInto(use, name) ?? this.#spread.of(use);
+    return this.#lookedInto(use, name) ?? this.#twice(use) ?? this.#spread.of(use);
   }
 
   #placeOf(node: ts.Node, { document }: Use): string {
@@ -70,7 +71,38 @@ export class Elsewhere {
         });
       if (found) return found;
     }
-    return isArgument ? undefined : (this.#putUnder(owner, name) ?? namedIn(this.#project, name));
+    return isArgument
+      ? undefined
+      : (this.#putUnder(owner, name) ?? namedIn(this.#project, name) ?? this.#workedOut(name));
+  }
+
+  /** A selection that has the new name as well: to a store both are one field, and what is written back by either is the other's. */
+  #twice({ site, rule }: Use): string | undefined {
+    const to = rule.match.fix?.rename;
+    if (site.kind !== 'field' || to === undefined) return undefined;
+    const isBeside = site.siblings.some((each) => each.kind === 'Field' && each.name.value === to);
+    return isBeside && WRITES.some((word) => this.#project.naming(word).length > 0)
+      ? `\`${to}\` is selected beside it, and a cache that is written to keeps both as one field: make sure that what is written says the same of both.`
+      : undefined;
+  }
+
+  /** Where a text says it, in a program that tells a cache of fields by names which it works out. */
+  #workedOut(name: string): ts.Node | undefined {
+    // Bounded: by what raw text has between two words.
+    const computed = new RegExp(`\\b${FIELDS_OF_CACHES.under}\\s{0,9}:\\s{0,9}\\{\\s{0,99}\\[`);
+    const changes = FIELDS_OF_CACHES.words.flatMap((word) => this.#project.naming(word));
+    if (!changes.some((path) => this.#project.matches(path, computed))) return undefined;
+    for (const path of this.#project.naming(name)) {
+      let found: ts.Node | undefined;
+      const script = this.#project.file(path);
+      if (script)
+        walk(script.ast, (node) => {
+          if (!found && ts.isStringLiteralLike(node) && node.text === name) found = node;
+          return undefined;
+        });
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** Where an object says it that is put under its type's name by its own name, in this file or in another. */
@@ -135,6 +167,9 @@ export class Elsewhere {
     return undefined;
   }
 }
+
+/** What writes an answer back to a store. */
+const WRITES = [...new Set(fieldStores.flatMap(({ writes = [] }) => writes))];
 
 const lineIn = (project: Project, node: ts.Node): string => {
   const file = node.getSourceFile();

@@ -111,7 +111,11 @@ export function readsOf(
       return [];
     });
     const taken = new Set(proven.map(({ name }) => name));
-    const isWhole = isAll && places.every(({ name }) => taken.has(name) || options.known.has(placeOf(name)));
+    const isWhole =
+      isAll &&
+      places.every(({ name }) => taken.has(name) || options.known.has(placeOf(name))) &&
+      !isTaken(own, proven, project) &&
+      !saying.some((path) => isSaid(path, key, project));
     const together = isWhole ? renamedTogether(own, proven, e) : undefined;
     for (const [target, plan] of together?.plans ?? []) renamed.set(target, plan);
     for (const each of proven) {
@@ -121,6 +125,37 @@ export function readsOf(
   }
   return { reads, renamed };
 }
+
+/** Whether the new name means something already where it would be read: it is selected beside, or the scripts say it. */
+function isTaken(own: readonly Target[], proven: readonly Proven[], project: Project): boolean {
+  const names = new Set(own.flatMap(({ use }) => use.rule.match.fix?.rename ?? []));
+  const isBeside = own.some(
+    ({ use: { site } }) =>
+      site.kind === 'field' &&
+      site.siblings.some((each) => each.kind === 'Field' && names.has((each.alias ?? each.name).value)),
+  );
+  const paths = new Set(proven.map(({ at }) => at.getSourceFile().fileName));
+  return isBeside || [...names].some((name) => [...paths].some((path) => placesIn(path, name, project).length > 0));
+}
+
+/** Whether a text of a script names a member in words that nobody follows: a path, a list of names, a template. */
+function isSaid(path: string, key: string, project: Project): boolean {
+  // Bounded: a name of our own rules.
+  const step = new RegExp(`(?<![\\w$-])${key}(?![\\w$-])`);
+  return (project.file(path)?.scopes.spelt ?? []).some(
+    ({ text }) =>
+      text !== key && text.length <= MAX_SAID && step.test(text) && !DOCUMENT.test(text) && isOfNames(text, key),
+  );
+}
+
+/** A common word in a sentence is no name; one that is written as names are is one everywhere. */
+const isOfNames = (text: string, key: string): boolean =>
+  /[A-Z]/.test(key) || !/\s/.test(text) || /\{\{|<%|\$\w/.test(text);
+
+/** A longer text is no list of names. */
+const MAX_SAID = 400;
+/** What only a document has. */
+const DOCUMENT = /(?<!\{)\{(?!\{)|\b(?:query|mutation|fragment)\s/;
 
 // ---- renamed together ------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 /** Documents in, findings out. */
 
+import { fieldStores } from '../../rules/graphql-stores.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
 import { lazy, oncePer } from '../common/once.ts';
@@ -42,7 +43,7 @@ import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
 import { doubted, inData, manual, type Plan, planOf, shared, tooEarly, waiting } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
-import { rulesSpeltIn, sentIn } from './sent.ts';
+import { besideMocks, rulesSpeltIn, sentIn } from './sent.ts';
 import type { Sent, World } from './spelt.ts';
 import { Spread } from './spread.ts';
 import { type Known, Standings } from './standings.ts';
@@ -251,6 +252,9 @@ interface Kept {
   group: string;
 }
 
+/** Functions of stores that take a fragment by itself. */
+const BY_FRAGMENT = [...new Set(fieldStores.flatMap(({ byFragment = [] }) => byFragment))];
+
 /** That a use is one of ours. */
 /** What else goes by the old name is looked at by a person. */
 function besidesOf(kept: Kept, elsewhere: Elsewhere): Kept {
@@ -346,10 +350,14 @@ class Scanner {
     const spread = new Spread(this.#project, e, this.#documents, this.#fragments, this.#schemas.old, this.#rules);
     const elsewhere = new Elsewhere(this.#sources, this.#project, e, spread);
     const kept = waiting(
-      settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each)),
+      this.#besideFragments(
+        settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each)),
+      ),
     );
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
-    const sent = this.#guarded(found, () => this.#sent(paths, e, answers), []);
+    const sent = besideMocks(
+      this.#guarded(found, () => this.#sent([...paths, ...this.#takers(paths)], e, answers), []),
+    );
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
     const read = (whole: boolean): ReturnType<typeof readsOf> =>
       readsOf(targets, this.#project, answers, e, {
@@ -379,6 +387,26 @@ class Scanner {
       for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
     for (const document of found) this.#guarded([document], () => this.#circles(document), undefined);
     this.#guarded(found, () => this.#doubles(kept), undefined);
+  }
+
+  /** A fragment that nobody spreads is for a store, which knows a field by its own name: what is asked for moves with it or not at all. */
+  #besideFragments(kept: readonly Kept[]): readonly Kept[] {
+    if (!BY_FRAGMENT.some((word) => this.#project.naming(word).length > 0)) return kept;
+    const alone = new Map<string, Use>();
+    for (const { use } of kept) {
+      const { definition: node, document, site, rule } = use;
+      if (site.kind !== 'field' || node.kind !== 'FragmentDefinition') continue;
+      const users = this.#guarded([document], () => this.#fragments.users({ document, node }), []);
+      if (!users.some((each) => each.node.kind === 'OperationDefinition')) alone.set(rule.match.graphql, use);
+    }
+    return kept.map((each): Kept => {
+      const by = each.use.site.kind === 'field' ? alone.get(each.use.rule.match.graphql) : undefined;
+      if (!by || each.plan.tier !== 'safe' || by.definition === each.use.definition) return each;
+      const { definition, document } = by;
+      const name = definition.name?.value ?? '';
+      const reason = `The fragment \`${name}\` in ${document.path} reads or writes it in a cache, which knows it by its own name: make sure that both change together.`;
+      return { ...each, plan: { ...each.plan, tier: 'review', reason } };
+    });
   }
 
   /** The documents of some scripts whose texts are put together, as far as that is known; where it is not, that is told. */
@@ -438,6 +466,23 @@ class Scanner {
       code: 'document',
       message: `${what} was not followed, and may name what goes away, like \`${open.element}\`.`,
     });
+  }
+
+  /** Scripts that take documents of other files, and spell what goes away without a word of GraphQL. */
+  #takers(paths: readonly string[]): readonly string[] {
+    const { inputs } = carriersOf(this.#schemas.old, this.#rules);
+    const takes = taking(inputs);
+    const holding = paths.filter(
+      (path) =>
+        isScript(path) && this.#project.matches(path, takes) && this.#documents.speaking(path, takes).length > 0,
+    );
+    if (holding.length === 0) return [];
+    const speaks = spelling([...new Set([...this.#rules.values()].map(({ match }) => wordOf(match)))]);
+    const known = new Set(paths);
+    const all = holding.flatMap((path) => this.#project.importersOf(path));
+    return [...new Set(all)]
+      .filter((path) => !known.has(path) && isScript(path) && this.#project.matches(path, speaks))
+      .sort();
   }
 
   /** What scripts send along with documents, and what they compare answers with. */

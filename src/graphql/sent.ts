@@ -1,5 +1,6 @@
 /** What scripts send along with documents, and what they compare answers with: values and input fields that go away. */
 import type { GraphQLInputType } from 'graphql';
+import { mockedUnder } from '../../rules/graphql-stores.ts';
 import { withArticle } from '../common/articles.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Edit, Step } from '../finding.ts';
@@ -51,7 +52,24 @@ function inOptions(object: ts.ObjectLiteralExpression, world: World): Sent[] {
   if (ts.isCallExpression(dressed(object).parent)) return [];
   const held = property(object, 'variables');
   const document = held && world.answers.optionsOf(object);
-  return held && document ? sentWith(document, held, object, world) : [];
+  if (!held || !document) return [];
+  const outer = dressed(object).parent;
+  const isMocked = ts.isPropertyAssignment(outer) && nameOf(outer.name) === mockedUnder;
+  const sent = sentWith(document, held, object, world);
+  return isMocked ? sent.map((each): Sent => ({ ...each, isMocked: true })) : sent;
+}
+
+/** What is sent for a variable, and what a mock compares with it, change together or not at all. */
+export function besideMocks(sent: readonly Sent[]): readonly Sent[] {
+  const variableOf = ({ evidence: [first], rule }: Sent): string => `${first?.path}:${first?.at}:${rule.match.graphql}`;
+  const left = new Map(
+    sent.flatMap((each) => (each.isMocked && each.tier !== 'safe' ? [[variableOf(each), each]] : [])),
+  );
+  return sent.map((each) => {
+    const mock = each.tier === 'safe' ? left.get(variableOf(each)) : undefined;
+    const reason = `A mock in ${mock?.path} expects it to be sent, and is left to a person: make sure that both change together.`;
+    return mock ? { ...each, tier: 'review', reason } : each;
+  });
 }
 
 /** The object of variables that a call is given. */
@@ -61,7 +79,11 @@ function variablesIn(call: ts.CallExpression, { answers }: World): ts.Expression
     const found = ts.isObjectLiteralExpression(at) ? variablesOf(at, 0) : undefined;
     if (found) return found;
     const next = call.arguments[index + 1];
-    if (next && answers.documentOf(at)) return next;
+    if (next && answers.documentOf(at)) {
+      // options of a hook hold them, or are them
+      const options = bare(next);
+      return (ts.isObjectLiteralExpression(options) ? property(options, 'variables') : undefined) ?? next;
+    }
   }
   return undefined;
 }
@@ -382,7 +404,7 @@ function isShared(node: ts.Node, { project }: World): boolean {
   if (ts.isEnumMember(parent)) return true;
   if (!ts.isPropertyAssignment(parent)) return false;
   for (let at: ts.Node = parent; at; at = at.parent) {
-    if (ts.isCallExpression(at) || isFunction(at)) return false;
+    if (ts.isCallExpression(at) || ts.isNewExpression(at) || isFunction(at)) return false;
     if (ts.isVariableDeclaration(at)) return true;
   }
   return false;

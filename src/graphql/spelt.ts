@@ -20,7 +20,10 @@ export interface Sent {
   reason: string | null;
   edits: readonly Edit[];
   message: string;
+  /** First what it is sent for, where that is a variable of a document. */
   evidence: readonly Step[];
+  /** It is what a mock compares with what is sent. */
+  isMocked?: true;
 }
 
 /** What is known of the program and of the schemas. */

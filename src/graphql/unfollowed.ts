@@ -146,12 +146,12 @@ interface OpenVariable {
   name: string;
   /** Where it is declared, in the document's text. */
   at: number;
-  /** Names of fields that go away in it. */
+  /** Names of fields, and of values, that go away in it. */
   leaving: readonly string[];
   operation: OperationDefinitionNode;
 }
 
-/** The variables of a document that can hold a field which goes away, by their types. */
+/** The variables of a document that can hold a field or a value which goes away, by their types. */
 function variablesOf(document: Document, schema: GraphQLSchema, rules: Rules): OpenVariable[] {
   const { typeFromAST, isInputType } = graphql();
   return document.ast.definitions.flatMap((operation) => {
@@ -165,8 +165,10 @@ function variablesOf(document: Document, schema: GraphQLSchema, rules: Rules): O
 }
 
 function leavingIn(type: GraphQLInputType, rules: Rules, seen: Set<string>): string[] {
-  const { getNamedType, isInputObjectType } = graphql();
+  const { getNamedType, isEnumType, isInputObjectType } = graphql();
   const named = getNamedType(type);
+  if (isEnumType(named))
+    return named.getValues().flatMap(({ name }) => (rules.has(`${named.name}.${name}`) ? [name] : []));
   if (!isInputObjectType(named) || seen.has(named.name)) return [];
   seen.add(named.name);
   return Object.values(named.getFields()).flatMap((field) => [

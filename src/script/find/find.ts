@@ -49,7 +49,15 @@ export class Finder {
   untied(): readonly Untied[] {
     const taken = new Set([...this.places.values()].map(({ path, start }) => `${path}\0${start}`));
     const placeOf = ({ name }: Untied): string => `${name.getSourceFile().fileName}\0${extent(name)[0]}`;
-    const own = this.members.untied.filter((each) => !taken.has(placeOf(each)));
+    // who reads by a text that was followed is told where it reads
+    const byText = new Set(
+      [...this.places.values()].flatMap(({ change, path, site }) =>
+        site.kind === 'named' ? [`${path}\0${change.id}`] : [],
+      ),
+    );
+    const isFollowed = ({ name, change, isText }: Untied): boolean =>
+      isText === true && byText.has(`${name.getSourceFile().fileName}\0${change.id}`);
+    const own = this.members.untied.filter((each) => !taken.has(placeOf(each)) && !isFollowed(each));
     const { e } = this.#look;
     const known = new Set([
       ...[...this.places.values()].map(({ path, start }) => placed(e, path, start)),

@@ -19,6 +19,7 @@ import type { Owners } from './owners.ts';
 import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
 import { isPushed } from './pushed.ts';
 import { constantsOf, isKeyIn, mayNameMember, renames } from './raw.ts';
+import { mayListMember, spokenIn } from './said.ts';
 import { sampleMembers, spreadTypes } from './samples.ts';
 import type { Described } from './shapes.ts';
 import { isOpen, type Untied } from './untied.ts';
@@ -74,7 +75,8 @@ export class Members {
           continue;
         }
         const text = this.#e.project.text(path) ?? '';
-        if (!mayNameMember(text, name) || (values && !this.#maySay(path, text, name, values))) continue;
+        if (!mayNameMember(text, name) && !mayListMember(text, name)) continue;
+        if (values && !this.#maySay(path, text, name, values)) continue;
         const mayReach = (): boolean => isHinted() && (!isWord || this.#hints.mayReach(resource, path));
         if (!isNarrow && !mayReach()) continue;
         const script = this.#e.project.file(path);
@@ -119,6 +121,16 @@ export class Members {
         ...walkedReads(this.#e, script, name),
       ]) ?? [];
     for (const each of named) if (this.#isAsked(fileOf(each), within)) this.#readByName(sought, name, each);
+    this.#spoken(sought, script, name, new Set(named.map((each) => each.name)));
+  }
+
+  /** Texts that say the member, in a program that what has it may get to: whoever reads by them is not followed. */
+  #spoken(sought: SoughtMember, script: Script, name: string, followed: ReadonlySet<ts.Node>): void {
+    const { change, match, resource, field, exact } = sought;
+    if (name !== field || exact || !('response' in match) || match.value) return;
+    for (const piece of spokenIn(script, name))
+      if (!followed.has(piece) && !isPushed(piece, this.#e.api.messages))
+        this.untied.push({ name: piece, change, resource, field, of: undefined, isText: true, resembles: false });
   }
 
   #isAsked(path: string, within: ReadonlySet<string> | undefined): boolean {

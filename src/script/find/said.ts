@@ -4,6 +4,7 @@
  */
 import type { Change } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { TITLED } from '../../flow/test-doubles.ts';
@@ -40,6 +41,41 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
     }
   }
   return [...out.values()];
+}
+
+/**
+ * The texts of a script that say a member's name where somebody may read by it, in a program that asks for what has the member: a list of
+ * names, a path, a template. Whether the program asks is for who tells them.
+ */
+export function spokenIn(script: Script, member: string): readonly SpeltNode[] {
+  if (!isTelling(member)) return [];
+  return script.scopes.spelt.filter(
+    (piece) => (saysMember(piece.text, member) || listsMember(piece, member)) && mayRead(piece),
+  );
+}
+
+/** Whether a raw text may hold a list of names that is taken apart, with a member's among them. */
+export const mayListMember = (text: string, member: string): boolean => isTelling(member) && text.includes('.split(');
+
+/** Whether a text lists names, and a member's among them: `'id,merged_by'`, `'id merged_by'.split(' ')`. */
+function listsMember(piece: SpeltNode, member: string): boolean {
+  const { text } = piece;
+  if (text.length > MAX_PATH || !text.includes(member)) return false;
+  const outer = dressed(piece).parent;
+  const isSplit = ts.isPropertyAccessExpression(outer) && outer.name.text === 'split';
+  const names = text.split(isSplit ? /[\s,;|]+/ : /,\s?/);
+  return names.length > 1 && names.includes(member) && names.every((each) => /^[\w$.]*$/.test(each));
+}
+
+/** Whether somebody may read by a text where it stands: not where it is compared, or says what an object of the program's own is. */
+function mayRead(piece: SpeltNode): boolean {
+  if (!mayName(piece)) return false;
+  let at: ts.Node = dressed(piece);
+  while (ts.isArrayLiteralExpression(at.parent)) at = dressed(at.parent);
+  const { parent } = at;
+  // what an object says under a key of its own is a title as often as a name
+  if (ts.isPropertyAssignment(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return false;
+  return !ts.isBinaryExpression(parent);
 }
 
 /**

@@ -3,6 +3,7 @@
  * line before. Shared by every form that writes more than a name.
  */
 import type { Edit } from '../../finding.ts';
+import { extension } from '../../flow/parse.ts';
 import { type Access, bare, enclosing, isTarget, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../find/places.ts';
 import { quoted, replace } from './rewrite.ts';
@@ -102,6 +103,9 @@ export function isPure(node: ts.Expression): boolean {
     isPure(inner.expression) && (ts.isIdentifier(index) || ts.isStringLiteralLike(index) || ts.isNumericLiteral(index))
   );
 }
+
+/** Whether types are checked where a node stands. */
+export const isTypedScript = (node: ts.Node): boolean => /^[mc]?tsx?$/.test(extension(node.getSourceFile().fileName));
 
 /** A line that began with a bracket would go on with the one before. */
 export function beginsStatement(read: ts.Node): boolean {

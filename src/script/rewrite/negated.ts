@@ -8,7 +8,7 @@ import { bare, dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
 import { isBoolean } from '../../proof/boolean.ts';
 import type { ReadProof } from '../../proof/read.ts';
 import type { ReadNode } from '../find/places.ts';
-import { comparedWith, dual, isInChain, wrap } from './expression.ts';
+import { beginsStatement, comparedWith, dual, isInChain, isPure, isTypedScript, wrap } from './expression.ts';
 import { isExported, isForMarkup, isUnused } from './local.ts';
 import { add, sentence, type ValueContext } from './reading.ts';
 import { manual, type Plan, rename, replace, review, span } from './rewrite.ts';
@@ -50,7 +50,9 @@ export function negated(context: ValueContext, uses: readonly UseSite[], to: str
   }
   const node = dressed(read);
   const form = formOf(context, node, uses, absent !== undefined || !context.proof.isPresent);
-  const edits = negateAt(node, [rename(name, to)], read, form);
+  if (needsBrackets(node) && beginsStatement(node))
+    return manual('A line that begins with a bracket goes on with the one before.');
+  const edits = negateAt(node, [rename(name, to)], read, form, isSurelyThere(read, context.proof));
   // a value that is handed on where there may be none has no exact opposite
   if (absent !== undefined && form === 'opposite' && !isExactAt(node)) {
     if (fallbackOf(node))
@@ -115,8 +117,9 @@ const isExactAt = (node: ts.Expression): boolean =>
 /**
  * `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; `x.active ?? false` → `x.paused === false`; whether
  * it is there at all is asked of the new name; elsewhere `x.active` → `!x.paused`, or `x.paused === false` where it may be missing.
+ * @param isSure it is there whenever it is read: what would stand for it is never reached
  */
-function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: Form): Edit[] {
+function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: Form, isSure: boolean): Edit[] {
   const { parent } = node;
   if (isAskedFor(node)) return renames;
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) {
@@ -135,8 +138,56 @@ function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: For
   }
   // only where a truth is asked for, and nothing that asks for one binds tighter
   if (form === 'exact') return [...renames, span(node, node.getEnd(), node.getEnd(), ' === false')];
-  return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
+  const bang = span(read, read.getStart(), read.getStart(), '!');
+  if (needsBrackets(node))
+    return [
+      span(read, read.getStart(), read.getStart(), '(!'),
+      ...renames,
+      span(node, node.getEnd(), node.getEnd(), ')'),
+    ];
+  if (!isTypedScript(node)) return [bang, ...renames];
+  // an opposite is a boolean, which types refuse where they took whatever an answer had
+  const made = standsAs(node);
+  if (made !== undefined)
+    return [
+      span(node, node.getStart(), node.getStart(), `${made}(!`),
+      ...renames,
+      span(node, node.getEnd(), node.getEnd(), ')'),
+    ];
+  return isSure && fallback && (ts.isLiteralExpression(fallback) || isPure(fallback))
+    ? [bang, ...renames, span(parent, node.getEnd(), parent.getEnd(), '')]
+    : [bang, ...renames];
 }
+
+/** Whether something is taken of the value itself: `!` would be of that. */
+const needsBrackets = (node: ts.Expression): boolean =>
+  !ts.isParenthesizedExpression(node) &&
+  (ts.isPropertyAccessExpression(node.parent) ||
+    ts.isElementAccessExpression(node.parent) ||
+    ts.isCallExpression(node.parent)) &&
+  node.parent.expression === node;
+
+/** What turns the value into what the place makes of it anyway: a key is a text, and what is computed with a number. */
+function standsAs(node: ts.Expression): 'String' | 'Number' | undefined {
+  const { parent } = node;
+  if (ts.isElementAccessExpression(parent) || ts.isComputedPropertyName(parent)) return 'String';
+  if (!ts.isBinaryExpression(parent)) return undefined;
+  const { kind } = parent.operatorToken;
+  if (kind === ts.SyntaxKind.InKeyword) return parent.left === node ? 'String' : undefined;
+  return NUMERIC.has(kind) ? 'Number' : undefined;
+}
+
+/** Operators that compute with numbers alone. */
+const NUMERIC: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.AsteriskAsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PercentToken,
+  ts.SyntaxKind.AmpersandToken,
+  ts.SyntaxKind.BarToken,
+  ts.SyntaxKind.CaretToken,
+]);
 
 /** Whether the value is only asked for being there: compared with nothing, or its type. */
 function isAskedFor(node: ts.Expression): boolean {
@@ -182,7 +233,8 @@ function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: re
       const node = dressed(reference);
       const own = uses.filter((use) => use.node === node);
       const form = formOf(context, node, own, !context.proof.isPresent);
-      edits.push(...negateAt(node, [replace(reference, to)], reference, form));
+      const isSure = context.proof.isThere && context.proof.isPresent;
+      edits.push(...negateAt(node, [replace(reference, to)], reference, form, isSure));
       if (!context.proof.isThere && form === 'opposite' && !isExactAt(node))
         reasons.add(
           'It may be missing here: `!` of nothing is true, so make sure that this case still takes the same branch.',

@@ -12,7 +12,7 @@ import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';
 import { isMemberChanged } from '../../proof/read.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison } from '../find/places.ts';
-import { beginsStatement, dual, isFree, isInChain, isPure, wrap } from './expression.ts';
+import { beginsStatement, dual, isFree, isInChain, isPure, isTypedScript, wrap } from './expression.ts';
 import { renameBinding } from './local.ts';
 import { add, sentence, type ValueContext } from './reading.ts';
 import { manual, type Plan, quoted, rename, replace, review, styled, wordOf } from './rewrite.ts';
@@ -67,7 +67,7 @@ function conditional(context: ValueContext, proofs: readonly Proof[], to: string
   const isOpen = isInChain(read) || read.questionDotToken !== undefined;
   const node = dressed(read);
   // where types are checked, what was declared to be there may not become null
-  const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
+  const isTyped = isTypedScript(read);
   if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(tracer, node, isOpen || isTyped)) return undefined;
   if (isWritten(tracer, proof.origins, proofs) || isMemberChanged(tracer, proof.origins, asked.field)) return undefined;
   const holder = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}`;
