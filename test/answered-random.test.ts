@@ -70,8 +70,8 @@ test(`${COUNT} programs that ask GraphQL do the same before and after`, {
     const told = Object.entries(outcomes).flatMap(([name, all]) => all.map((each) => `##### ${name} ${each}`));
     writeFileSync(process.env.OUT, [...lines, ...told].join('\n'));
   }
-  // a document that is put together is left to a person, and its copy in a cache is not
-  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(COUNT / 100);
+  // a document that is put together is left to a person, and its copy in a cache is not: one of a thousand does, and of these programs none
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(process.env.COUNT === undefined ? 0 : COUNT / 100);
   expect(untyped.length, untyped.join('\n')).toBeLessThanOrEqual(COUNT / 100);
   expect(crashes).toEqual([]);
   expect(half.length + silent.length, [...half, ...silent].join('\n')).toBeLessThanOrEqual(COUNT / 100);
