@@ -3,10 +3,10 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { lazy, oncePer } from '../common/once.ts';
+import { lazy } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
-import type { Blind, Edit, Step } from '../finding.ts';
+import type { Blind, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import { isScript } from '../flow/parse.ts';
 import {
@@ -36,6 +36,7 @@ import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
 import { neededBy, speakingOf } from './needed.ts';
 import { nestedSource } from './nested.ts';
+import { HandedVariables, SharedWithOthers } from './others.ts';
 import { type Answer, both, handOn, lost, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { takesAll } from './passing.ts';
@@ -43,6 +44,7 @@ import { findReads, noteReads } from './reads.ts';
 import type { Run, Visitor } from './run.ts';
 import { Unasked } from './unasked.ts';
 import { shownName, Unfollowed } from './unfollowed.ts';
+import { unreadIn } from './unsent.ts';
 import { assumed } from './variables.ts';
 import { Walker } from './walk.ts';
 import { asPosix, type Part } from './windows.ts';
@@ -158,9 +160,6 @@ const GUESS = 'Nothing says that this text is shell: look at what becomes of it.
 
 const ONE_OF = 'It is one of several texts that the program may hand over here.';
 
-/** Folders of programs that come with the system: these ask for nothing of anybody's own. */
-const SYSTEM = /^\/(?:usr\/)?s?bin\/|^\/etc\/init\.d\//;
-
 /** jq that reads nothing only writes. */
 const makesText = ({ name, args }: Run['invocation']): boolean => isJq(name) && jqLine(args).isAlone;
 
@@ -185,6 +184,8 @@ class Reader implements Visitor {
   /** Which of these a range of a file is among, when all of the shell was walked. */
   readonly #over = lazy(() => overlapping(this.#spelt));
   readonly #unasked = new Unasked();
+  readonly #handed: HandedVariables;
+  readonly #shared: SharedWithOthers;
   readonly #told = new Set<Trouble['code']>();
   /** The command that is looked at, in the shell's text. */
   #at = 0;
@@ -210,6 +211,8 @@ class Reader implements Visitor {
       this,
       (name) => source.host !== undefined && options.isSetAgain(source.path, name),
     );
+    this.#handed = new HandedVariables(this.#ofCommands, options.isHere);
+    this.#shared = new SharedWithOthers(source, options, (name) => this.#walker.isSeenByOthers(name));
     this.#world = worldOf(changes, api, options.oldest);
     this.#unfollowed = new Unfollowed({
       changes,
@@ -266,7 +269,7 @@ class Reader implements Visitor {
     // a program's own texts are its engine's business
     const isOther = isScript(this.#source.path);
     return {
-      findings: this.#findings.map((each) => this.#seenElsewhere(this.#handedOn(each))),
+      findings: this.#findings.map((each) => this.#shared.reviewed(this.#handed.reviewed(each))),
       blind: this.#blind,
       documents: this.#documents,
       unasked: isOther ? [] : this.#unasked.findings(requests, host, this.#world),
@@ -327,47 +330,6 @@ class Reader implements Visitor {
     return where === undefined ? undefined : askedToo(name, where);
   }
 
-  /** By rule and place of what sets a variable: a program of somebody's own that is run with it. */
-  readonly #handed = new Map<string, string>();
-
-  /** A program that nobody here knows gets what is exported: it may ask for it. */
-  #hand({ invocation, scope, settings }: Run): void {
-    const { program, name, isApart } = invocation;
-    const spelt = program.text.replaceAll(HOLE, '').replace(/^\/+/, '/');
-    if (isApart || !program.text.includes('/') || SYSTEM.test(program.text)) return;
-    // what is set for the command itself is another value
-    const isOwn = (each: string): boolean => settings.some((setting) => setting.name === each);
-    for (const { id, match } of this.#ofCommands) {
-      const own = match.flatMap((each) => ('shell' in each && each.variables ? [each] : []));
-      const isMeant = own.some(({ shell, also = [], perhaps = [], fix }) =>
-        [shell.split(' ')[0] ?? '', ...also, ...perhaps, ...(fix?.within?.holds ?? [])].some(
-          (each) => each !== '' && name.includes(each),
-        ),
-      );
-      const set = isMeant
-        ? []
-        : own.flatMap(({ variables = [] }) =>
-            variables.flatMap((each) => (isOwn(each) ? [] : (scope.exported(each) ?? []))),
-          );
-      for (const { setting } of set) {
-        if (this.#options.isHere(program.text.includes(HOLE) ? spelt.replace(/^\//, '') : spelt)) return;
-        const range = setting.word.range(setting.from, setting.from + setting.name.length);
-        if (range) this.#handed.set(`${id}:${range.start}`, shownName(program.text));
-      }
-    }
-  }
-
-  #handedOn(finding: Unrated): Unrated {
-    const program = finding.fix === 'safe' ? this.#handed.get(`${finding.rule}:${finding.start}`) : undefined;
-    return program === undefined
-      ? finding
-      : {
-          ...finding,
-          fix: 'review',
-          reason: `\`${program}\` is run with it as well: make sure that it asks for no such variable.`,
-        };
-  }
-
   // ---- what the walker tells ----
 
   visited({ visit, words, inputWords, invocation, isShown, scope }: Run): void {
@@ -397,11 +359,7 @@ class Reader implements Visitor {
   }
 
   set(...[scope, ground, setting, statement]: Parameters<Visitor['set']>): void {
-    for (const part of setting.value.parts) {
-      if ('hole' in part || part.at < 0) continue;
-      const range = part.node.range(part.at, part.at + part.text.length);
-      if (range && part.node.path === this.#source.path) this.#given.push({ name: setting.name, ...range });
-    }
+    this.#shared.given(setting.name, setting.value);
     const host = this.#source.host ? [this.#source.host] : [];
     this.#findings.push(
       ...findInSetting(ground, setting, statement, this.#ofCommands, host, this.#besides),
@@ -417,46 +375,8 @@ class Reader implements Visitor {
     return this.#options.askedIn(this.#source.path, name, false);
   }
 
-  /** Where variables are given what they hold. */
-  readonly #given: { name: string; start: number; end: number }[] = [];
-
-  /** What a variable holds that another script sees as well is what that one sends, too. */
-  #seenElsewhere(finding: Unrated): Unrated {
-    if (finding.fix !== 'safe') return finding;
-    const reason = finding.edits.flatMap((each) => this.#readElsewhere(each) ?? [])[0];
-    return reason === undefined ? finding : { ...finding, fix: 'review', reason };
-  }
-
-  #readElsewhere({ path, start, end }: Edit): string | undefined {
-    if (path !== this.#source.path) return undefined;
-    for (const given of this.#given) {
-      if (given.end <= start || end <= given.start) continue;
-      if (!this.#walker.isSeenByOthers(given.name) && !this.#isNamed()) continue;
-      const where = this.askedElsewhere(given.name);
-      if (where !== undefined)
-        return `\`${given.name}\` is asked for in ${where} as well: make sure that what it holds is meant to change there, too.`;
-    }
-    if (this.#source.host !== undefined) return undefined;
-    const script = path.slice(path.lastIndexOf('/') + 1);
-    for (const own of this.#defined) {
-      const where = own.start <= start && end <= own.end ? this.#options.namingIn(path, script, own.name) : undefined;
-      if (where !== undefined)
-        return `\`${own.name}\` may be called in ${where} as well: make sure that what it is handed there changes too.`;
-    }
-    return undefined;
-  }
-
-  /** Where functions stand in the file. */
-  readonly #defined: { name: string; start: number; end: number }[] = [];
-
   defined(name: string, { source }: Ground, start: number, end: number): void {
-    if (source === this.#source) this.#defined.push({ name, start: source.at(start), end: source.at(end) });
-  }
-
-  /** Whether another file names this one, as a script does that reads it into itself. */
-  #isNamed(): boolean {
-    const { path, host } = this.#source;
-    return host === undefined && this.askedElsewhere(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
+    if (source === this.#source) this.#shared.defined(name, source.at(start), source.at(end));
   }
 
   script(run: Run, script: Argument): Out {
@@ -467,7 +387,7 @@ class Reader implements Visitor {
   command(run: Run): Out | undefined {
     const { invocation } = run;
     if (run.ground.source === this.#source) this.#at = run.pos;
-    this.#hand(run);
+    this.#handed.note(run);
     const steps = this.#steps(run, `\`${shownName(invocation.name)}\` is run`);
     const given = [...run.words.map(({ words }) => words), ...run.settings.map(({ value }) => value)];
     if (run.inputWords) given.push(run.inputWords);
@@ -668,59 +588,6 @@ class Reader implements Visitor {
     };
   }
 }
-
-/** A document of GraphQL in a text that no request was seen to send: a program in another language, a variable of PowerShell. */
-function unreadIn(
-  { path, text, at }: ShellSource,
-  documents: readonly SentDocument[],
-  changes: readonly Change[],
-): Blind | undefined {
-  const start = documents.length > 0 || !OURS.test(text) ? -1 : documentAt(text);
-  const own = start < 0 ? '' : documentIn(text, start);
-  const name = start < 0 ? undefined : elements(changes).find((each) => new RegExp(`\\b${each}\\b`).test(own));
-  return name === undefined
-    ? undefined
-    : {
-        path,
-        at: at(start),
-        code: 'document',
-        message: `What sends this GraphQL document was not followed, and it may name \`${name}\`, which goes away.`,
-      };
-}
-
-/** Where GitLab's GraphQL is asked: others have it at another path. */
-const OURS = /api\/graphql\b/;
-const OPERATION = /\b(?:query|mutation)\b/g;
-/** Between an operation's word and its bracket. */
-const MAX_HEAD = 200;
-
-/** Where an operation may begin; -1: nowhere. */
-function documentAt(text: string): number {
-  for (const { index, 0: word } of text.matchAll(OPERATION)) {
-    const head = text.slice(index + word.length, index + MAX_HEAD).split('{', 1)[0] ?? '';
-    if (head.length < MAX_HEAD - word.length && !/[;'"`}]/.test(head)) return index;
-  }
-  return -1;
-}
-
-/** A document from its beginning to the bracket that ends it; what stands behind it may say the same words of something else. */
-function documentIn(text: string, start: number): string {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '{') depth += 1;
-    else if (text[at] === '}' && --depth <= 0) return text.slice(start, at + 1);
-  }
-  return text.slice(start);
-}
-
-/** The names of what goes away of GraphQL. */
-const elements = oncePer((changes: readonly Change[]): readonly string[] => [
-  ...new Set(
-    changes.flatMap(({ match }) =>
-      match.flatMap((each) => ('graphql' in each ? (each.graphql.match(/\w+/g)?.slice(1).at(-1) ?? each.graphql) : [])),
-    ),
-  ),
-]);
 
 /** A person looks at what is asked of an address that may be another one. */
 const looked = (finding: Unrated, { asked: { isOneOf }, isGuess }: Pick<Answer, 'asked' | 'isGuess'>): Unrated =>
