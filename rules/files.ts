@@ -596,6 +596,19 @@ export const files = {
       guess: true,
     },
   },
+  // https://woodpecker-ci.org/docs/usage/workflow-syntax; `pipeline` is what older releases call `steps`
+  woodpecker: {
+    noun: 'Woodpecker workflow',
+    format: 'yaml',
+    name: '(?:^|/)\\.woodpecker(?:/[^/]+)?\\.ya?ml$',
+    marks: '\\bcommands["\']?\\s*:',
+    named: [[]],
+    certain: [],
+    shell: {
+      keys: ['steps', 'services', 'pipeline'].flatMap((part) => [`${part}[].commands`, `${part}.*.commands`]),
+      beside: ['environment'],
+    },
+  },
   cloudformation: {
     noun: 'CloudFormation template',
     format: 'yaml',

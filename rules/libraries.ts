@@ -54,7 +54,8 @@ export interface LibraryFunction {
   makes?: true;
   /**
    * It makes a store. The first state is that argument (-1: the last one) or what stands under a key of it; a function there gives it.
-   * `puts`: methods of the store that put their argument into the state. `members`: what else the store has, under other keys.
+   * `puts`: methods that put their argument into the state, where a component or an action has the store (`this`, what `useStore()` gives); those of what
+   * is made itself are entries with `puts`. `members`: what else the store has, under other keys.
    */
   keeps?: {
     argument: number;

@@ -285,6 +285,21 @@ export const stores: readonly Library[] = [
       'createSelector.()': { selects: true },
     },
   },
+  // https://github.com/nanostores/nanostores#guide
+  {
+    modules: ['nanostores'],
+    functions: {
+      atom: { keeps: { argument: 0 } },
+      map: { keeps: { argument: 0 } },
+      '().get': ofOwn,
+      '().set': { puts: { argument: 0 } },
+      '().value': { isState: true },
+      '().listen': toListeners,
+      '().subscribe': toListeners,
+    },
+  },
+  // https://github.com/nanostores/react
+  { modules: ['@nanostores/react', '@nanostores/preact'], functions: { useStore: { state: { of: 0 } } } },
   // https://react.dev/reference/react
   {
     modules: ['react', 'preact/hooks', 'preact'],
