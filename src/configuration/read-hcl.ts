@@ -2,6 +2,7 @@
  * HCL as Terraform files are written: blocks, attributes, and the literals, heredocs, objects and calls in them.
  * Expressions beyond that stay open. `resource "type" "name"` is read as the keys `type` and `name`.
  */
+import { breakOf } from './edit.ts';
 import {
   type CallNode,
   type Entry,
@@ -296,14 +297,15 @@ function heredoc(piece: Piece, { start, end, body }: Token): Node {
   for (const line of lines) {
     const cut = Math.min(body.indent, line.length - line.trimStart().length, line.replace(/\r?\n$/, '').length);
     begins.push({ own: text.length, host: at + cut });
-    text += line.slice(cut);
+    // whoever is handed the text gets it with plain line ends
+    text += line.slice(cut).replace('\r\n', '\n');
     at += line.length;
   }
   const placeOf = (offset: number): number => {
     const line = begins.findLast(({ own }) => own <= offset);
     return line ? Math.min(line.host + offset - line.own, body.end) : body.start;
   };
-  const spell = (part: string): string => part.replaceAll('\n', `\n${' '.repeat(body.indent)}`);
+  const spell = (part: string): string => part.replaceAll('\n', `${breakOf(piece.text)}${' '.repeat(body.indent)}`);
   const own = (): Piece => pieceWithin({ piece, place: placeOf, spell }, text);
   return { kind: 'scalar', start, end, value: text, text, inner: body, piece: own };
 }
