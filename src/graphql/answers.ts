@@ -8,7 +8,7 @@ import type { SentDocuments } from '../flow/api.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { exportsOf } from '../flow/exports.ts';
 import type { Project, Script } from '../flow/project.ts';
-import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
 import type { Selection, Value } from '../flow/values.ts';
 import type { Document, Documents } from './documents.ts';
 import { importedName, isDocumentFile } from './documents.ts';
@@ -89,15 +89,16 @@ export class Answers implements SentDocuments {
       const name = /^(\w+)Document$/.exec(importedName(at))?.[1];
       return name === undefined ? undefined : this.#documents.operation(name);
     }
-    if (ts.isPropertyAccessExpression(at) && /quer|mutation|subscription|document|fragment|gql/i.test(at.getText()))
-      for (const value of this.evaluator.ask(at.expression)) {
+    const access = accessOf(at);
+    if (access && /quer|mutation|subscription|document|fragment|gql/i.test(at.getText()))
+      for (const value of this.evaluator.ask(access.object)) {
         if (value.kind === 'class') {
-          const held = staticOf(value.node, at.name.text);
+          const held = staticOf(value.node, access.name);
           const found = held && this.documentOf(held, depth + 1);
           if (found) return found;
         }
         if (value.kind === 'object') {
-          const property = value.node.properties.find((each) => nameOf(each.name) === at.name.text);
+          const property = value.node.properties.find((each) => nameOf(each.name) === access.name);
           const held =
             property &&
             (ts.isPropertyAssignment(property)
