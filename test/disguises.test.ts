@@ -13,8 +13,8 @@ const all = cases();
 /**
  * What is not found yet in other clothes, by disguise and fixture: a thunk's parameter is known by its name alone, what a test makes as a
  * type of an SDK by the type's own name, what a test answers by the name of who answers it, a test by the names of what it
- * calls, a connection's type by the name that it is declared by, a command with a choice among its flags only in one text, and an address on a host that names another product as well only in a
- * template.
+ * calls, a connection's type by the name that it is declared by, a command with a choice among its flags only in one text, and an address on
+ * a host that names another product as well only in a template.
  */
 const missed = new Set([
   'renamed locals: merged-by/redux-by-hand.tsx',

@@ -19,6 +19,8 @@ export interface Entry {
 interface Given {
   /** From where on it has the value. */
   at: number;
+  /** The bracket that it is given in: outside of that it may have another value, or none. */
+  within: Range | undefined;
   value: Value;
 }
 
@@ -53,6 +55,8 @@ export class Values {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly closings: ReadonlyMap<number, number>;
+  /** The bracket that is open at each token, by its index. */
+  readonly #openAt: readonly (number | undefined)[];
   /** What names are given, in the order in which they are; PowerShell knows no case. */
   readonly #given = new Map<string, Given[]>();
   /** How many brackets are open. */
@@ -64,6 +68,7 @@ export class Values {
     this.text = text;
     this.tokens = tokensIn(text);
     this.closings = closingsIn(text, this.tokens);
+    this.#openAt = openIn(this.tokens, this.closings);
     for (let index = 0; index < this.tokens.length; index++) this.#assignment(index);
   }
 
@@ -144,8 +149,19 @@ export class Values {
   /** What a name is, where it is asked for. */
   known(name: string, at: number): Value | undefined {
     const all = this.#given.get(name.toLowerCase()) ?? [];
-    if (all.length > 1) this.isOneOfSeveral = true;
-    return all.findLast((each) => each.at <= at)?.value;
+    const found = all.findLast((each) => each.at <= at);
+    const { within } = found ?? {};
+    if (all.length > 1 || (within && (at < within.from || at > within.to))) this.isOneOfSeveral = true;
+    return found?.value;
+  }
+
+  /** The innermost bracket around a token. */
+  #around(index: number): Range | undefined {
+    const open = this.#openAt[index];
+    const first = open === undefined ? undefined : this.tokens[open];
+    return open === undefined || !first
+      ? undefined
+      : { from: first.from, to: this.tokens[this.#closing(open)]?.to ?? this.text.length };
   }
 
   /** What a name stands for, or the name. */
@@ -171,7 +187,8 @@ export class Values {
     if (this.#is(index + 1, '=')) {
       const { value, next } = this.#piped(index + 2);
       // what it is made of is what the name was given before
-      if (last === undefined) this.#give(name, { at: this.tokens[next - 1]?.to ?? token.to, value });
+      if (last === undefined)
+        this.#give(name, { at: this.tokens[next - 1]?.to ?? token.to, within: this.#around(index), value });
       else {
         const key: Token = { kind: 'word', from: token.to - last.length, to: token.to };
         this.#put(name, members.slice(0, -1), { key, value });
@@ -309,6 +326,18 @@ export class Values {
     }
     return { value: { kind: 'table', entries }, next: at + 1 };
   }
+}
+
+/** For each token the innermost bracket that is open there. */
+function openIn(tokens: readonly Token[], closings: ReadonlyMap<number, number>): (number | undefined)[] {
+  const open: { at: number; end: number }[] = [];
+  return tokens.map((_, index) => {
+    while ((open.at(-1)?.end ?? tokens.length) <= index) open.pop();
+    const at = open.at(-1)?.at;
+    const end = closings.get(index);
+    if (end !== undefined) open.push({ at: index, end });
+    return at;
+  });
 }
 
 const unknown = ({ from, to }: Token, next: number): { value: Value; next: number } => ({

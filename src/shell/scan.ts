@@ -101,7 +101,9 @@ export function scanShell(
       }
       const own = outcome.value.findings;
       const findings = command === undefined ? own : own.map((each) => inPowershell(each, command));
-      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : guessed(part, findings))
+      for (const each of source.isOneOf
+        ? byHand(besides(result.findings, findings))
+        : guessed(part, findings, source.isGuess ? GUESS : PERHAPS))
         result.findings.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.unasked) unasked.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
@@ -135,12 +137,12 @@ const byHand = (all: readonly Unrated[]): Unrated[] =>
   all.map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
 
 /** Where nothing but its own words says that a text is shell, it may be something else. */
-const guessed = ({ isGuess }: ShellSource, all: readonly Unrated[]): readonly Unrated[] =>
+const guessed = ({ isGuess }: ShellSource, all: readonly Unrated[], reason: string): readonly Unrated[] =>
   isGuess
     ? all.map((each) => ({
         ...each,
         certainty: 'likely',
-        ...(each.fix === 'safe' ? { fix: 'review', reason: GUESS } : {}),
+        ...(each.fix === 'safe' ? { fix: 'review', reason } : {}),
       }))
     : all;
 
@@ -155,6 +157,9 @@ const inPowershell = (finding: Unrated, command: string): Unrated => ({
 const SENDS = /^`Invoke-RestMethod`(?= sends)/;
 const NOT_WRITTEN = /^[^.]{1,60} not spelt plainly here\.$/;
 const POWERSHELL = 'This tool does not write PowerShell: change it here by hand.';
+
+const PERHAPS =
+  'A name that it is made of may hold something else when it runs: make sure that the new name is meant there too.';
 
 const GUESS = 'Nothing says that this text is shell: look at what becomes of it.';
 
