@@ -4,7 +4,7 @@
  */
 import { type Part, partsOf } from './carried-programs.ts';
 import type { Program } from './equivalence-programs.ts';
-import { numbers } from './random.ts';
+import { chooser } from './random.ts';
 
 interface Subject {
   field: string;
@@ -373,13 +373,7 @@ const LIMITS = ['boolean', 'list', 'object', 'text'];
 
 /** The program of a seed. */
 export function answeredProgram(seed: number): Answered {
-  const next = numbers(((seed * 2654435761) % 0x7ffffffe) + 1);
-  for (let at = 0; at < 5; at++) next(2);
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[next(from.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
+  const { next, pick } = chooser(seed);
   const subject = pick(SUBJECTS);
   const isFor = ({ words }: Part): boolean =>
     words.includes(subject.value) || !words.some((word) => LIMITS.includes(word));

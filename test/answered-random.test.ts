@@ -2,11 +2,11 @@
  * Programs that send documents of GraphQL and read their answers do the same before and after `fix`, today and tomorrow. `SEED=7 COUNT=20000`
  * looks at others, and at more; `RENAME=1` moves the reads as well; `REVIEW=1` writes what is to be looked at; `OUT=file` notes each.
  */
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { answeredProgram } from './answered-programs.ts';
 import { answeredServer, librariesOver } from './answered-server.ts';
 import { outcome, runOnce, silentOf, type World } from './equivalence-run.ts';
+import { report } from './outcomes.ts';
 import { scanOnce } from './scan-once.ts';
 import { newTypeErrors } from './type-errors.ts';
 
@@ -60,16 +60,7 @@ test(`${COUNT} programs that ask GraphQL do the same before and after`, {
   }
   const untyped = newTypeErrors(written);
   const outcomes = { wrong, half, silent, untyped, crashes, broken };
-  console.log(
-    JSON.stringify({
-      ...counts,
-      ...Object.fromEntries(Object.entries(outcomes).map(([name, all]) => [name, all.length])),
-    }),
-  );
-  if (process.env.OUT) {
-    const told = Object.entries(outcomes).flatMap(([name, all]) => all.map((each) => `##### ${name} ${each}`));
-    writeFileSync(process.env.OUT, [...lines, ...told].join('\n'));
-  }
+  report(counts, outcomes, lines);
   // a document that is put together is left to a person, and its copy in a cache is not: one of a thousand does, and of these programs none
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(process.env.COUNT === undefined ? 0 : COUNT / 100);
   expect(untyped.length, untyped.join('\n')).toBeLessThanOrEqual(COUNT / 100);

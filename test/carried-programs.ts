@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Program } from './equivalence-programs.ts';
-import { numbers } from './random.ts';
+import { chooser } from './random.ts';
 
 export interface Part {
   title: string;
@@ -160,13 +160,7 @@ export interface Carried {
 
 /** The program of a seed: one to three steps, one or two uses. */
 export function carriedProgram(seed: number): Carried {
-  const next = numbers(((seed * 2654435761) % 0x7ffffffe) + 1);
-  for (let at = 0; at < 5; at++) next(2);
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[next(from.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
+  const { pick } = chooser(seed);
   const kind = pick(KINDS);
   const mine = uses.filter(
     ({ words }) =>

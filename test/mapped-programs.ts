@@ -6,7 +6,7 @@
  */
 import { type Part, partsOf } from './carried-programs.ts';
 import type { Program } from './equivalence-programs.ts';
-import { numbers } from './random.ts';
+import { chooser } from './random.ts';
 
 export interface MappedKind {
   field: string;
@@ -264,13 +264,7 @@ const LIMITS = ['boolean', 'list', 'object', 'text'];
 
 /** The program of a seed. @param isDecoy another server answers */
 export function mappedProgram(seed: number, isDecoy = false): Mapped {
-  const next = numbers(((seed * 2654435761) % 0x7ffffffe) + 1);
-  for (let at = 0; at < 5; at++) next(2);
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[next(from.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
+  const { next, pick } = chooser(seed);
   const kind = pick(MAPPED);
   const type = kind.values === booleans.values ? 'boolean' : 'text';
   const isFor = ({ words }: Part): boolean => words.includes(type) || !words.some((word) => LIMITS.includes(word));

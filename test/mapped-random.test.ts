@@ -3,11 +3,11 @@
  * in a world where the new values mean the old ones. `SEED=7 COUNT=20000` looks at others, and at more; `EACH=1` at each use by itself for each
  * value; `REVIEW=1` writes what is to be looked at; `DECOY=1` has another server answer; `OUT=file` notes each program, and what went wrong.
  */
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outcome, silentOf, type World } from './equivalence-run.ts';
 import { eachMapped, type Mapped, mappedProgram } from './mapped-programs.ts';
 import { asOld, clientsOver, mappedServer } from './mapped-server.ts';
+import { report } from './outcomes.ts';
 import { scanOnce } from './scan-once.ts';
 import { newTypeErrors } from './type-errors.ts';
 
@@ -56,16 +56,7 @@ test(`${programs.length} programs do the same before and after`, {
   }
   const untyped = newTypeErrors(written);
   const outcomes = { wrong, half, silent, alarms, untyped, crashes };
-  console.log(
-    JSON.stringify({
-      ...counts,
-      ...Object.fromEntries(Object.entries(outcomes).map(([name, all]) => [name, all.length])),
-    }),
-  );
-  if (process.env.OUT) {
-    const told = Object.entries(outcomes).flatMap(([name, all]) => all.map((each) => `##### ${name} ${each}`));
-    writeFileSync(process.env.OUT, [...lines, ...told].join('\n'));
-  }
+  report(counts, outcomes, lines);
   // what is to be looked at is told to mean other values
   if (!isReview) expect(wrong).toEqual([]);
   // a key that a function declares as a text takes no boolean: `fix` gives that back where a project has types

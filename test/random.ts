@@ -17,3 +17,18 @@ export function random(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+/** What tests choose by a seed: whole numbers from 0 to below `below`, and one of a list. */
+export function chooser(seed: number): { next: (below: number) => number; pick: <T>(from: readonly T[]) => T } {
+  const next = numbers(((seed * 2654435761) % 0x7ffffffe) + 1);
+  // seeds that follow one another begin alike
+  for (let at = 0; at < 5; at++) next(2);
+  return {
+    next,
+    pick(from) {
+      const found = from[next(from.length)];
+      if (found === undefined) throw new Error('nothing to choose from');
+      return found;
+    },
+  };
+}

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { ts } from '@ts-morph/common';
 import type { Server } from './equivalence-server.ts';
-import { numbers } from './random.ts';
+import { chooser } from './random.ts';
 
 interface Piece {
   title: string;
@@ -85,13 +85,7 @@ export interface Rendered {
 
 /** The component of a seed: one to three pieces. */
 export function renderedProgram(seed: number): Rendered {
-  const next = numbers(((seed * 2654435761) % 0x7ffffffe) + 1);
-  for (let at = 0; at < 5; at++) next(2);
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[next(from.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
+  const { next, pick } = chooser(seed);
   const kind = pick(KINDS);
   const language = pick<Language>(['vue', 'vue', 'svelte']);
   const [loadTitle, load, rows] = pick(LOADS[language]);

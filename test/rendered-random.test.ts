@@ -2,12 +2,12 @@
  * What components show is the same before and after `fix`, in script and markup, today and tomorrow. `SEED=7 COUNT=20000` looks at others, and at
  * more; `OUT=file` notes what went wrong.
  */
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fix } from '../src/fix/fix.ts';
 import type { Era } from './equivalence-server.ts';
 import { sourcesOf } from './fixtures.ts';
 import { mappedServer } from './mapped-server.ts';
+import { report } from './outcomes.ts';
 import { type Rendered, rendered, renderedProgram } from './rendered-programs.ts';
 import { scanOnce } from './scan-once.ts';
 
@@ -49,14 +49,7 @@ test(`${COUNT} components show the same before and after`, { timeout: 60_000 + C
       if (today !== now || then !== now) break;
     }
   }
-  console.log(JSON.stringify({ ...counts, wrong: wrong.length, silent: silent.length, broken: broken.length }));
-  if (process.env.OUT)
-    writeFileSync(
-      process.env.OUT,
-      Object.entries({ wrong, silent, broken })
-        .flatMap(([name, all]) => all.map((each) => `##### ${name} ${each}`))
-        .join('\n'),
-    );
+  report(counts, { wrong, silent, broken }, []);
   expect(broken).toEqual([]);
   expect(wrong).toEqual([]);
   expect(silent.length, silent.join('\n')).toBeLessThanOrEqual(COUNT / 15);

@@ -60,6 +60,29 @@ export function pieced(path: string, file: string, pieces: readonly Piece[], hos
   };
 }
 
+/**
+ * Shell that is spelt anew of pieces of other shell's text.
+ * @param own the range of that text which may be written to: what stands elsewhere is used by others too
+ * @param isPlain whether a text means the same in both languages
+ */
+export function speltAnew(
+  source: ShellSource,
+  pieces: readonly Piece[],
+  own: { readonly from: number; readonly to: number },
+  isPlain: (text: string) => boolean,
+): ShellSource {
+  const spelt = pieced(source.path, source.text, pieces);
+  const isOwn = (offset: number): boolean => spelt.at(offset) >= own.from && spelt.at(offset) < own.to;
+  return {
+    ...source,
+    text: spelt.text,
+    at: (offset) => source.at(spelt.at(offset)),
+    end: (offset) => source.end?.(spelt.end(offset)) ?? source.at(spelt.end(offset)),
+    write: (text, offset) => (isOwn(offset) && isPlain(text) ? source.write(text, spelt.at(offset)) : undefined),
+    dialect: 'posix',
+  };
+}
+
 /** Text as a string of JSON spells it, without the quotes. */
 export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 

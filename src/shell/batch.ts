@@ -1,5 +1,5 @@
 /** Lines of a batch file as shell: what `%NAME%` stands for is put in its place, where the file sets it once. */
-import { type Piece, pieced } from '../documents/pieces.ts';
+import { type Piece, speltAnew } from '../documents/pieces.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 
 interface Range {
@@ -88,16 +88,6 @@ export function batchLine(source: ShellSource, line: Range, settings: Settings):
   };
   const begun = /^\s*@/.exec(source.text.slice(line.from, line.to))?.[0].length ?? 0;
   fill({ from: line.from + begun, to: line.to }, 0);
-  const own = pieced(source.path, source.text, pieces);
-  const isOwn = (offset: number): boolean => own.at(offset) >= line.from && own.at(offset) < line.to;
-  return {
-    ...source,
-    text: own.text,
-    at: (offset) => source.at(own.at(offset)),
-    end: (offset) => source.end?.(own.end(offset)) ?? source.at(own.end(offset)),
-    // what a name holds is what all who say it get, and what means something to the other shell is not written
-    write: (text, offset) => (isOwn(offset) && PLAIN.test(text) ? source.write(text, own.at(offset)) : undefined),
-    dialect: 'posix',
-    ...(isPerhaps ? { isGuess: true } : {}),
-  };
+  const own = speltAnew(source, pieces, line, (text) => PLAIN.test(text));
+  return isPerhaps ? { ...own, isGuess: true } : own;
 }

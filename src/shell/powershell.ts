@@ -2,7 +2,7 @@
  * The requests of a PowerShell script as commands of the shell that the parser knows: what its names, tables (`@{ active = $false }`) and
  * `@splatting` stand for is put in the place of them, each character with the place that it has in the script.
  */
-import { inJson, type Piece, pieced } from '../documents/pieces.ts';
+import { inJson, type Piece, speltAnew } from '../documents/pieces.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { namedIn, type PowershellRead, Reads } from './powershell-reads.ts';
 import type { Range, Token } from './powershell-tokens.ts';
@@ -17,6 +17,8 @@ export interface PowershellRequest extends Range {
   readonly rest: string;
 }
 
+/** Text that both shells take as it stands. */
+const PLAIN = /^[\w./:-]*$/;
 const CLIENT = /^(?:Invoke-RestMethod|Invoke-WebRequest|irm|iwr)$/i;
 /** A command of the program's own, by its name. */
 const OWN =
@@ -33,13 +35,13 @@ const MAX_LENGTH = 50_000;
 
 export interface Powershell {
   readonly requests: readonly PowershellRequest[];
-  /** Where tables stand: their lines are no commands. */
-  readonly tables: readonly Range[];
+  /** The script without its requests and tables, for who looks for other commands line by line. */
+  readonly others: string;
 }
 
 export function powershellIn(source: ShellSource): Powershell {
   if (!/\b(?:Invoke-(?:RestMethod|WebRequest)|irm|iwr)\b|gitlab/i.test(source.text))
-    return { requests: [], tables: [] };
+    return { requests: [], others: source.text };
   const values = new Values(source.text);
   const requests = new Spelling(values).requests();
   const rest = without(
@@ -47,36 +49,26 @@ export function powershellIn(source: ShellSource): Powershell {
     requests.flatMap(({ reads }) => reads.flatMap(({ path }) => path)),
   );
   const spelt = requests.map(({ from, to, command, pieces, isFollowed, isOneOfSeveral }): PowershellRequest => {
-    const own = pieced(source.path, source.text, pieces);
-    const isOwn = (offset: number): boolean => own.at(offset) >= from && own.at(offset) < to;
+    const own = speltAnew(source, pieces, { from, to }, (text) => PLAIN.test(text));
     return {
       from,
       to,
       command,
       rest: isFollowed ? '' : rest,
-      source: {
-        ...source,
-        text: own.text,
-        at: (offset) => source.at(own.at(offset)),
-        end: (offset) => source.end?.(own.end(offset)) ?? source.at(own.end(offset)),
-        // what stands elsewhere may be used by others too, and each language quotes by rules of its own
-        write: (text, offset) =>
-          isOwn(offset) && /^[\w./:-]*$/.test(text) ? source.write(text, own.at(offset)) : undefined,
-        dialect: 'posix',
-        ...(isOneOfSeveral ? { isGuess: true } : {}),
-      },
+      source: isOneOfSeveral ? { ...own, isGuess: true } : own,
     };
   });
-  return { requests: spelt, tables: values.tables };
+  return { requests: spelt, others: without(source.text, [...requests, ...values.tables]) };
 }
 
-/** A text with blanks in the place of some ranges. */
+/** A text with blanks in the place of some ranges: as long, and with as many lines. */
 function without(text: string, ranges: readonly Range[]): string {
   const pieces: string[] = [];
   let at = 0;
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    if (from < at) continue;
-    pieces.push(text.slice(at, from), ' '.repeat(to - from));
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const start = Math.max(from, at);
+    if (to <= start) continue;
+    pieces.push(text.slice(at, start), text.slice(start, to).replace(/[^\n]/g, ' '));
     at = to;
   }
   return pieces.join('') + text.slice(at);

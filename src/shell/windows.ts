@@ -16,21 +16,17 @@ export interface Part {
  */
 export function asPosix(source: ShellSource): Part[] {
   const isBatch = source.dialect === 'cmd';
-  const { requests, tables }: Powershell = isBatch ? NONE : powershellIn(source);
-  const isAsked = (from: number, to: number): boolean =>
-    requests.some((each) => each.from < to && from < each.to) ||
-    tables.some((each) => each.from < from && from < each.to);
+  const { requests, others }: Powershell = isBatch ? { requests: [], others: source.text } : powershellIn(source);
   const mark = isBatch ? '^' : '`';
   const settings = isBatch ? settingsIn(source.text) : new Map();
   const out: Part[] = [];
   let start = 0;
-  for (let at = 0; at <= source.text.length; at++) {
-    const isEnd = at === source.text.length;
-    if (!isEnd && (source.text[at] !== '\n' || source.text.slice(start, at).trimEnd().endsWith(mark))) continue;
+  for (let at = 0; at <= others.length; at++) {
+    const isEnd = at === others.length;
+    if (!isEnd && (others[at] !== '\n' || others.slice(start, at).trimEnd().endsWith(mark))) continue;
     const from = start;
     start = at + 1;
-    const line = source.text.slice(from, at);
-    if (isAsked(from, at)) continue;
+    const line = others.slice(from, at);
     if (line.trim() === '' || /^\s*(?:#|::|rem\b)/i.test(line)) continue;
     if (isBatch) {
       out.push({ source: batchLine(source, { from, to: at }, settings), whole: source });
@@ -55,8 +51,6 @@ export function asPosix(source: ShellSource): Part[] {
     ),
   ];
 }
-
-const NONE: Powershell = { requests: [], tables: [] };
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
