@@ -38,7 +38,8 @@ import type {
 import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
 import { Kept, Project, type Surveying, type Unit } from './flow/project.ts';
-import { ASKS, type GraphqlOptions, HOLDS_DOCUMENT, MARK, scanGraphql } from './graphql/scan.ts';
+import { ASKS, HOLDS_DOCUMENT, MARK } from './graphql/raw.ts';
+import { type GraphqlOptions, scanGraphql } from './graphql/scan.ts';
 import { packageFolder, readText } from './project/files.ts';
 import { partOf, type Weighed } from './project/shard.ts';
 import { readBy } from './project/sources.ts';

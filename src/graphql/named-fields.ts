@@ -2,6 +2,9 @@
 import { documentTrees, fieldStores } from '../../rules/graphql-stores.ts';
 import type { Project } from '../flow/project.ts';
 import { accessOf, bare, calleeName, dressed, isFunction, ts, walk } from '../flow/syntax.ts';
+import type { Definition, Use } from './find.ts';
+import type { Fragment } from './fragments.ts';
+import type { OwnUse } from './own-uses.ts';
 
 /** Where a script of the unit hands a store the name of a field, or asks a document's tree for it. */
 export function namedIn(project: Project, name: string): ts.Node | undefined {
@@ -77,4 +80,31 @@ function declaringOf(node: ts.Node): ts.VariableDeclaration | undefined {
   for (let at: ts.Node = parent.parent; at.parent && !ts.isStatement(at); at = at.parent)
     if (ts.isVariableDeclaration(at)) return at;
   return undefined;
+}
+
+/** Functions of stores that take a fragment by itself. */
+const BY_FRAGMENT = [...new Set(fieldStores.flatMap(({ byFragment = [] }) => byFragment))];
+
+/** A fragment that nobody spreads is for a store, which knows a field by its own name: what is asked for moves with it or not at all. */
+export function besideFragments(
+  uses: readonly OwnUse[],
+  project: Project,
+  usersOf: (fragment: Fragment) => readonly { node: Definition }[],
+): readonly OwnUse[] {
+  if (!BY_FRAGMENT.some((word) => project.naming(word).length > 0)) return uses;
+  const alone = new Map<string, Use>();
+  for (const { use } of uses) {
+    const { definition: node, document, site, rule } = use;
+    if (site.kind !== 'field' || node.kind !== 'FragmentDefinition') continue;
+    if (!usersOf({ document, node }).some((each) => each.node.kind === 'OperationDefinition'))
+      alone.set(rule.match.graphql, use);
+  }
+  return uses.map((each): OwnUse => {
+    const by = each.use.site.kind === 'field' ? alone.get(each.use.rule.match.graphql) : undefined;
+    if (!by || each.plan.tier !== 'safe' || by.definition === each.use.definition) return each;
+    const { definition, document } = by;
+    const name = definition.name?.value ?? '';
+    const reason = `The fragment \`${name}\` in ${document.path} reads or writes it in a cache, which knows it by its own name: make sure that both change together.`;
+    return { ...each, plan: { ...each.plan, tier: 'review', reason } };
+  });
 }

@@ -1,54 +1,36 @@
 /** Documents in, findings out. */
-
-import { fieldStores } from '../../rules/graphql-stores.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
-import { lazy, oncePer } from '../common/once.ts';
+import { lazy } from '../common/once.ts';
 import { type ComponentSources, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { SentDocuments } from '../flow/api.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { isScript } from '../flow/parse.ts';
 import type { Project } from '../flow/project.ts';
-import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
+import { saysIn } from '../project/sources.ts';
 import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, mayBeOurs, mayTurnOutOurs } from './belongs.ts';
-import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
 import { asSpelt, filledIn, openIn } from './composed.ts';
-import { deprecatedIn } from './deprecated.ts';
-import {
-  type Begun,
-  type Document,
-  Documents,
-  isDocumentFile,
-  isJson,
-  MAY_REQUEST,
-  mayBeFilledIn,
-} from './documents.ts';
+import { type Begun, type Document, Documents, isDocumentFile, mayBeFilledIn } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
-import { type Open, type Use, usesIn } from './find.ts';
-import {
-  composedFinding,
-  deprecatedFinding,
-  findingOf,
-  type GraphqlFinding,
-  namedFinding,
-  readFinding,
-  sentFinding,
-} from './findings.ts';
+import { composedFinding, findingOf, type GraphqlFinding, namedFinding, readFinding, sentFinding } from './findings.ts';
 import { Fragments } from './fragments.ts';
+import { besideFragments } from './named-fields.ts';
 import { namesIn } from './names.ts';
-import { type Element, type Fault, Proof } from './proof.ts';
+import { besidesOf, OwnUses } from './own-uses.ts';
+import { type Element, Proof } from './proof.ts';
+import { declaring, FRAGMENT, HOLDS_DOCUMENT, holdersIn, inputsOf, MARK, speechOf, spelling } from './raw.ts';
 import { readsOf, type Target } from './reads.ts';
-import { doubted, inData, manual, type Plan, planOf, shared, tooEarly, waiting } from './rewrite.ts';
-import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
-import { besideMocks, rulesSpeltIn, sentIn } from './sent.ts';
-import type { Sent, World } from './spelt.ts';
+import { doubted, manual, planOf, waiting } from './rewrite.ts';
+import { type Rules, rulesOf, type Schemas, schemasOf } from './schema.ts';
+import { Sending } from './sending.ts';
+import { besideMocks } from './sent.ts';
 import { Spread } from './spread.ts';
-import { type Known, Standings } from './standings.ts';
+import { Standings } from './standings.ts';
 import { mayBuild, mayReplace, Unfollowed } from './unfollowed.ts';
-import { besides, variablesIn } from './variables.ts';
+import { Validity } from './validity.ts';
 
 export interface GraphqlOptions {
   oldest: string | undefined;
@@ -75,21 +57,6 @@ export interface GraphqlResult {
   /** Whether silence about a script that did not parse would be a silent pass. */
   speaks: (text: string) => boolean;
 }
-
-/** What a text must hold to have a document in it. Bounded: 400 characters from each word on. */
-export const MARK = /\bgql\b|graphql|\b(?:query|mutation|subscription)\b[^'"`;]{0,400}\{|\bfragment\s+\w+\s+on\s/i;
-
-/** What raw text may say of some rules: their words, the types among them, and the name of the question whether a document is about them. */
-const speechOf = oncePer((rules: Rules) => {
-  const matches = [...rules.values()].map(({ match }) => match);
-  const words = [...new Set(matches.map(wordOf))];
-  return {
-    words,
-    speaks: spelling(words),
-    types: [...rules.keys()].filter((each) => !each.includes('.')),
-    ours: `holds a document of ours ${JSON.stringify(matches)}`,
-  };
-});
 
 /** `components`: the same sources, with each component as the scripts in it; `project` reads them. */
 export function scanGraphql(
@@ -193,74 +160,8 @@ export function scanGraphql(
   };
 }
 
-/** One of some words, as a whole. */
-const spelling = (words: readonly string[]): RegExp =>
-  words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
-
 const placeOf = (finding: GraphqlFinding | undefined): string =>
   `${finding?.rule}\0${finding?.path}\0${finding?.start}`;
-
-/** The files of documents, and those of JSON that may hold requests or variables: told without a look at each of their words. */
-function holdersIn(sources: WovenSources): ReadonlySet<string> {
-  const known = new Set(sources.paths);
-  const isAsking = (path: string): boolean =>
-    saysIn(sources, path, ASKS) || besides(path).some((each) => known.has(each));
-  return new Set(sources.paths.filter((path) => isDocumentFile(path) || (isJson(path) && isAsking(path))));
-}
-
-/** What a file of JSON holds in which a request or variables stand. */
-export const ASKS: Question = (text) => MAY_REQUEST.test(text) || /"variables"\s*:/.test(text);
-
-/** What a file of JSON holds in which a document stands: a request's, or what declares a variable. */
-export const HOLDS_DOCUMENT: Question = (text) => MAY_REQUEST.test(text) || /\$\w+\s*:/.test(text);
-
-/** How a fragment begins, as raw text has it. */
-const FRAGMENT = /\bfragment\s+\w+\s+on\s/;
-
-/** Declares a variable of one of some types. */
-const taking = (types: ReadonlySet<string>, flags = ''): RegExp =>
-  new RegExp(`\\$(\\w+)\\s*:\\s*(?:\\[\\s*)?(?:${[...types].join('|')})\\b`, flags);
-
-/** Declares a variable that may hold a value which goes away. */
-function inputsOf(rules: Rules): RegExp {
-  const owners = [...rules.keys()].filter((each) => /^\w+\.\w+$/.test(each)).map((each) => each.split('.')[0] ?? '');
-  return new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
-}
-
-/** Whether the raw text of a file holds how a document declares a variable. */
-function declaring(
-  sources: WovenSources,
-  holders: ReadonlySet<string>,
-  project: Project,
-  pattern: RegExp,
-): (path: string) => boolean {
-  const question = `holds ${pattern}`;
-  const holds = (text: string): boolean => pattern.test(text);
-  return (path) => {
-    if (isScript(path)) return project.says(path, question, holds);
-    const mayHold = holders.has(path) && (!isJson(path) || saysIn(sources, path, HOLDS_DOCUMENT));
-    return mayHold && holds(sources.read(path) ?? '');
-  };
-}
-
-interface Kept {
-  use: Use;
-  certainty: 'certain' | 'likely';
-  plan: Plan;
-  element: Element;
-  /** What it stands and falls with. */
-  group: string;
-}
-
-/** Functions of stores that take a fragment by itself. */
-const BY_FRAGMENT = [...new Set(fieldStores.flatMap(({ byFragment = [] }) => byFragment))];
-
-/** That a use is one of ours. */
-/** What else goes by the old name is looked at by a person. */
-function besidesOf(kept: Kept, elsewhere: Elsewhere): Kept {
-  const reason = kept.plan.tier === 'safe' ? elsewhere.of(kept.use) : undefined;
-  return reason === undefined ? kept : { ...kept, plan: { ...kept.plan, tier: 'review', reason } };
-}
 
 interface Parts {
   sources: Sources;
@@ -288,6 +189,7 @@ class Scanner {
   readonly #options: GraphqlOptions;
   readonly #proof: Proof;
   readonly #standings: Standings;
+  readonly #uses: OwnUses;
   readonly #unfollowed: Unfollowed;
 
   constructor({ sources, project, components, holders, documents, schemas, rules, options }: Parts) {
@@ -302,15 +204,26 @@ class Scanner {
     this.#options = options;
     this.#proof = new Proof(this.#fragments, schemas);
     this.#standings = new Standings(sources, this.#fragments, schemas.old, rules);
-    const told = (blind: Blind): void => {
-      this.blind.push(blind);
-    };
     this.#unfollowed = new Unfollowed(
       { sources, project, documents, rules, schema: schemas.old },
       this.#standings,
-      told,
+      this.#tell,
     );
+    const { oldest, local } = options;
+    this.#uses = new OwnUses({
+      schemas,
+      rules,
+      proof: this.#proof,
+      standings: this.#standings,
+      oldest,
+      local,
+      tell: this.#tell,
+    });
   }
+
+  readonly #tell = (blind: Blind): void => {
+    this.blind.push(blind);
+  };
 
   /** The boundary round a question about some documents: what goes wrong is told of each, and all else stands. */
   #guarded<T>(documents: readonly Document[], look: () => T, nothing: T): T {
@@ -324,7 +237,7 @@ class Scanner {
   holdsOurs(own: readonly Document[]): boolean {
     const outcome = attempt(() => {
       for (const document of own) this.#standings.take(document);
-      return own.some((document) => this.#uses(document).some((use) => this.#standings.bySelf(use) !== undefined));
+      return own.some((document) => this.#uses.all(document).some((use) => this.#standings.bySelf(use) !== undefined));
     });
     return !('value' in outcome) || outcome.value;
   }
@@ -332,32 +245,32 @@ class Scanner {
   /** The same, where a document of another file may speak for a fragment. */
   holdsSpread(own: readonly Document[]): boolean {
     const outcome = attempt(() =>
-      own.some((document) => this.#uses(document).some((use) => this.#standings.bySpread(use) !== undefined)),
+      own.some((document) => this.#uses.all(document).some((use) => this.#standings.bySpread(use) !== undefined)),
     );
     return !('value' in outcome) || outcome.value;
   }
 
   look(paths: readonly string[], found: readonly Document[]): void {
     for (const document of found) this.#guarded([document], () => this.#standings.take(document), undefined);
-    const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
+    const uses = found.flatMap((document) => this.#guarded([document], () => this.#uses.of(document), []));
     const unproven = uses.map((each) => ({
       ...each,
       plan: manual('It could not be decided whether it stays valid.'),
     }));
-    const settled = this.#guarded(found, () => this.#settled(uses), unproven);
+    const settled = this.#guarded(found, () => this.#uses.settled(uses), unproven);
     const answers = this.#answers;
     const e = answers.evaluator;
     const spread = new Spread(this.#project, e, this.#documents, this.#fragments, this.#schemas.old, this.#rules);
     const elsewhere = new Elsewhere(this.#sources, this.#project, e, spread);
     const kept = waiting(
-      this.#besideFragments(
+      besideFragments(
         settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each)),
+        this.#project,
+        (fragment) => this.#guarded([fragment.document], () => this.#fragments.users(fragment), []),
       ),
     );
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
-    const sent = besideMocks(
-      this.#guarded(found, () => this.#sent([...paths, ...this.#takers(paths)], e, answers), []),
-    );
+    const sent = besideMocks(this.#guarded(found, () => this.#sending().by(paths, answers), []));
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
     const read = (whole: boolean): ReturnType<typeof readsOf> =>
       readsOf(targets, this.#project, answers, e, {
@@ -383,29 +296,36 @@ class Scanner {
     for (const each of sent) this.#add(sentFinding(each));
     this.#unfollowed.unsent(found);
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
+    const validity = this.#validity();
     if (this.#schemas.full)
-      for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
-    for (const document of found) this.#guarded([document], () => this.#circles(document), undefined);
-    this.#guarded(found, () => this.#doubles(kept), undefined);
+      for (const document of found) this.#guarded([document], () => validity.against(document, kept), undefined);
+    for (const document of found) this.#guarded([document], () => validity.circles(document), undefined);
+    this.#guarded(found, () => validity.doubles(kept), undefined);
   }
 
-  /** A fragment that nobody spreads is for a store, which knows a field by its own name: what is asked for moves with it or not at all. */
-  #besideFragments(kept: readonly Kept[]): readonly Kept[] {
-    if (!BY_FRAGMENT.some((word) => this.#project.naming(word).length > 0)) return kept;
-    const alone = new Map<string, Use>();
-    for (const { use } of kept) {
-      const { definition: node, document, site, rule } = use;
-      if (site.kind !== 'field' || node.kind !== 'FragmentDefinition') continue;
-      const users = this.#guarded([document], () => this.#fragments.users({ document, node }), []);
-      if (!users.some((each) => each.node.kind === 'OperationDefinition')) alone.set(rule.match.graphql, use);
-    }
-    return kept.map((each): Kept => {
-      const by = each.use.site.kind === 'field' ? alone.get(each.use.rule.match.graphql) : undefined;
-      if (!by || each.plan.tier !== 'safe' || by.definition === each.use.definition) return each;
-      const { definition, document } = by;
-      const name = definition.name?.value ?? '';
-      const reason = `The fragment \`${name}\` in ${document.path} reads or writes it in a cache, which knows it by its own name: make sure that both change together.`;
-      return { ...each, plan: { ...each.plan, tier: 'review', reason } };
+  #sending(): Sending {
+    const { oldest, only } = this.#options;
+    return new Sending({
+      project: this.#project,
+      components: this.#components,
+      holders: this.#holders,
+      documents: this.#documents,
+      schemas: this.#schemas,
+      rules: this.#rules,
+      oldest,
+      only,
+      followed: this.#unfollowed.followed,
+    });
+  }
+
+  #validity(): Validity {
+    return new Validity({
+      documents: this.#documents,
+      proof: this.#proof,
+      schemas: this.#schemas,
+      rules: this.#rules,
+      tell: this.#tell,
+      found: (finding) => this.findings.push(finding),
     });
   }
 
@@ -448,7 +368,7 @@ class Scanner {
     const isOurs = standings.some((each) => mayBeOurs(each, file));
     const filled = { begun, asSpelt: spelling, texts: filledIn(this.#answers.evaluator, begun) };
     for (const { document } of filled.texts)
-      for (const use of document ? usesIn(document, this.#schemas, this.#rules, undefined, this.#options.local) : []) {
+      for (const use of document ? this.#uses.all(document) : []) {
         const standing = this.#standings.of(use.definition);
         const certainty = certaintyOf(use, standing, this.#rules, file, this.#standings.beside(begun.path));
         if (!certainty || !document) continue;
@@ -468,102 +388,6 @@ class Scanner {
     });
   }
 
-  /** Scripts that take documents of other files, and spell what goes away without a word of GraphQL. */
-  #takers(paths: readonly string[]): readonly string[] {
-    const { inputs } = carriersOf(this.#schemas.old, this.#rules);
-    const takes = taking(inputs);
-    const holding = paths.filter(
-      (path) =>
-        isScript(path) && this.#project.matches(path, takes) && this.#documents.speaking(path, takes).length > 0,
-    );
-    if (holding.length === 0) return [];
-    const speaks = spelling([...new Set([...this.#rules.values()].map(({ match }) => wordOf(match)))]);
-    const known = new Set(paths);
-    const all = holding.flatMap((path) => this.#project.importersOf(path));
-    return [...new Set(all)]
-      .filter((path) => !known.has(path) && isScript(path) && this.#project.matches(path, speaks))
-      .sort();
-  }
-
-  /** What scripts send along with documents, and what they compare answers with. */
-  #sent(paths: readonly string[], e: Evaluator, answers: Answers): Sent[] {
-    const carriers = carriersOf(this.#schemas.old, this.#rules);
-    const world = {
-      e,
-      project: this.#project,
-      answers,
-      schemas: this.#schemas,
-      rules: this.#rules,
-      inputs: carriers.inputs,
-      carried: this.#isTaken(carriers.inputs),
-      answering: carriers.answering,
-      followed: this.#unfollowed.followed,
-    };
-    const isAsked = this.#options.only;
-    const ofOthers = lazy(() => this.#sentByOthers(carriers, world));
-    return paths
-      .flatMap((path) => {
-        const own = isAsked(path) ? world : ofOthers();
-        if (isScript(path)) return sentIn(path, own, isAsked(path));
-        return own.carried && isJson(path) ? variablesIn(path, this.#documents, own) : [];
-      })
-      .map((each) => this.#inTime(each));
-  }
-
-  /** Whether a document takes a variable of one of some types. A prompt or a comment may say the same: only a document takes anything. */
-  #isTaken(types: ReadonlySet<string>): boolean {
-    const takes = taking(types);
-    const mayTake = declaring(this.#components, this.#holders, this.#project, takes);
-    return (
-      types.size > 0 &&
-      this.#components.paths.some((path) => mayTake(path) && this.#documents.speaking(path, takes).length > 0)
-    );
-  }
-
-  /** What matters of files that nobody asks for: they may send what one that is asked for makes. */
-  #sentByOthers({ enumerations, leaving, holding }: Carriers, world: World): World {
-    if (!world.carried) return world;
-    const takes = taking(enumerations);
-    const mayTake = declaring(this.#components, this.#holders, this.#project, takes);
-    const variables = this.#components.paths
-      .filter(mayTake)
-      .flatMap((path) => this.#documents.speaking(path, takes))
-      .flatMap(({ text }) => [...text.matchAll(taking(enumerations, 'g'))].map(([, name = '']) => name));
-    const names = { leaving, holding: new Set([...holding, ...variables]) };
-    const asked = [...leaving, ...names.holding].flatMap((name) =>
-      this.#project.naming(name).filter(this.#options.only),
-    );
-    const spoken = new Set([...new Set(asked)].flatMap((path) => rulesSpeltIn(path, names, world)));
-    const rules = new Map([...this.#rules].filter(([, rule]) => spoken.has(rule)));
-    const { inputs } = carriersIn(this.#schemas.old, rules);
-    return { ...world, rules, inputs, carried: this.#isTaken(inputs) };
-  }
-
-  /** What older servers that are still to be served do not know is not written. */
-  #inTime(sent: Sent): Sent {
-    const early = tooEarly(sent.rule.match, this.#options.oldest);
-    return early === undefined ? sent : { ...sent, tier: 'manual', reason: early, edits: [] };
-  }
-
-  /** Operations of one name, which tools that collect documents refuse. */
-  #doubles(kept: readonly Kept[]): void {
-    const told = new Set<string>();
-    for (const document of new Set(kept.map(({ use }) => use.document)))
-      for (const node of document.ast.definitions) {
-        if (node.kind !== 'OperationDefinition' || !node.name || told.has(node.name.value)) continue;
-        const name = node.name.value;
-        told.add(name);
-        const other = this.#documents.operations(name).find(({ path }) => path !== document.path);
-        if (other)
-          this.blind.push({
-            path: document.path,
-            at: document.at + (node.name.loc?.start ?? 0),
-            code: 'document',
-            message: `${other.path} has an operation \`${name}\` too: readers of types that a generator made of them are not told apart`,
-          });
-      }
-  }
-
   /** Each place once a rule. */
   #add(finding: GraphqlFinding): void {
     for (; this.#told < this.findings.length; this.#told++) this.#places.add(placeOf(this.findings[this.#told]));
@@ -574,52 +398,6 @@ class Scanner {
   /** How many of the findings are among the places. */
   #told = 0;
 
-  #kept(document: Document): Kept[] {
-    const out: Kept[] = [];
-    const known = (use: Use): Known | undefined => this.#standings.bySelf(use) ?? this.#standings.bySpread(use);
-    const open: Open = (use, { name, loc }) => {
-      if (!known(use)) return;
-      const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${use.rule.change.title}`;
-      this.blind.push({ path: document.path, at: document.at + (loc?.start ?? 0), code: 'document', message });
-    };
-    for (const use of this.#uses(document, open)) {
-      const ours = known(use);
-      if (!ours) continue;
-      const own = doubted(planOf(use, this.#options.oldest), [...ours.against, ...this.#proof.refused(document)]);
-      const spelt = document.isKept ? inData(own) : own;
-      const plan = ours.other === undefined ? spelt : shared(spelt, ours.other);
-      const element = { document, start: use.start, end: use.end, edits: plan.edits };
-      out.push({
-        use,
-        certainty: ours.certainty,
-        plan,
-        element,
-        group: `${use.rule.change.id}:${document.path}:${document.at + use.start}`,
-      });
-    }
-    return out;
-  }
-
-  #uses(document: Document, open?: Open): Use[] {
-    return usesIn(document, this.#schemas, this.#rules, open, this.#options.local);
-  }
-
-  /** What would make a document invalid is withdrawn. */
-  #settled(kept: readonly Kept[]): Kept[] {
-    const { failures, tied } = this.#proof.verdicts(kept.map(({ element }) => element));
-    const groups = new Map(kept.map(({ element, group }) => [element, group]));
-    for (const [a, b] of tied) {
-      const [from = '', to = ''] = [groups.get(a) ?? '', groups.get(b) ?? ''].sort();
-      for (const [element, group] of groups) if (group === to) groups.set(element, from);
-    }
-    return kept.map((each) => {
-      const failure = failures.get(each.element);
-      const group = groups.get(each.element) ?? each.group;
-      const plan = failure === undefined ? each.plan : manual(`The rewritten document would be invalid: ${failure}`);
-      return { ...each, group, plan };
-    });
-  }
-
   /** Whether a component spells a name whose markup cannot be followed. */
   #isInMarkup(key: string): boolean {
     return this.#sources.paths.some(
@@ -628,49 +406,5 @@ class Scanner {
         this.#sources.read(path)?.includes(key) === true &&
         this.#project.file(markupOf(path)) === undefined,
     );
-  }
-
-  /** What the user's own schema says of a document. */
-  #against(document: Document, kept: readonly Kept[]): void {
-    const filledIn = ({ at }: Fault): boolean =>
-      at.some(
-        (place) =>
-          place.document === document.id &&
-          document.holes.some((hole) => place.start < hole.end && hole.start < place.end),
-      );
-    const before = this.#proof.faultsBefore(document).filter((fault) => !filledIn(fault));
-    const blind = (message: string): void => {
-      this.blind.push({ path: document.path, at: document.at, code: 'document', message });
-    };
-    const [invalid] = before;
-    if (invalid) {
-      blind(`is not valid against the schema: ${invalid.message}`);
-      return;
-    }
-    const own = kept.filter(({ use }) => use.document === document);
-    for (const fault of this.#proof.faultsAfter(document).filter((each) => !filledIn(each))) {
-      const isKnown = fault.at.some((place) =>
-        kept.some(({ use }) => use.document.id === place.document && place.start < use.end && use.start < place.end),
-      );
-      if (!isKnown)
-        blind(
-          `will not be valid when everything that was announced has been done, and no rule knows why: ${fault.message}`,
-        );
-    }
-    const uses = deprecatedIn(document, this.#schemas, this.#rules).filter(
-      (each) => !own.some(({ use }) => use.start === each.start),
-    );
-    const elements = uses.map((each): Element => ({ document, start: each.start, end: each.end, edits: each.edits }));
-    const { failures } = this.#proof.verdicts([...elements, ...own.map(({ element }) => ({ ...element, edits: [] }))]);
-    for (const [index, each] of uses.entries()) {
-      const element = elements[index];
-      this.findings.push(deprecatedFinding(each, element !== undefined && failures.has(element)));
-    }
-  }
-
-  /** Fragments that use themselves are told once. */
-  #circles(document: Document): void {
-    for (const fault of this.#proof.circles(document))
-      this.blind.push({ path: document.path, at: document.at + fault.at, code: 'document', message: fault.message });
   }
 }
