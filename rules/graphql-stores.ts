@@ -7,6 +7,8 @@ export interface FieldStore {
   named: readonly string[];
   /** Those that take a fragment by itself, and read or write what is kept by the fields' own names. */
   byFragment?: readonly string[];
+  /** Those that take a document, and read or write what others asked for. */
+  byDocument?: readonly string[];
   /** Those that write an answer back, each field by its own name. */
   writes?: readonly string[];
 }
@@ -18,6 +20,7 @@ export const fieldStores: readonly FieldStore[] = [
     named: ['readField'],
     // https://www.apollographql.com/docs/react/caching/cache-interaction#using-graphql-fragments
     byFragment: ['readFragment', 'writeFragment', 'updateFragment', 'watchFragment'],
+    byDocument: ['readQuery', 'writeQuery', 'updateQuery'],
     writes: ['writeQuery', 'updateQuery', 'writeFragment', 'updateFragment'],
   },
   {
@@ -38,6 +41,7 @@ export const fieldStores: readonly FieldStore[] = [
     modules: ['@urql/exchange-graphcache'],
     named: ['resolve', 'invalidate', 'link'],
     byFragment: ['readFragment', 'writeFragment'],
+    byDocument: ['readQuery', 'updateQuery'],
     writes: ['updateQuery', 'writeFragment'],
   },
 ];

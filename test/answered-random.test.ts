@@ -61,7 +61,7 @@ test(`${COUNT} programs that ask GraphQL do the same before and after`, {
   const untyped = newTypeErrors(written);
   const outcomes = { wrong, half, silent, untyped, crashes, broken };
   report(counts, outcomes, lines);
-  // a document that is put together is left to a person, and its copy in a cache is not: one of a thousand does, and of these programs none
+  // one of a thousand was found wrong at a first look, and none of these
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(process.env.COUNT === undefined ? 0 : COUNT / 100);
   expect(untyped.length, untyped.join('\n')).toBeLessThanOrEqual(COUNT / 100);
   expect(crashes).toEqual([]);

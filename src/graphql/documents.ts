@@ -41,6 +41,13 @@ export interface Begun {
   document: Document | undefined;
 }
 
+/** Whether something stands within a definition that is filled in: fragments that stand behind the others are known by their names. */
+export const isFilledWithin = ({ document }: Begun): boolean =>
+  !document ||
+  document.holes.some((hole) =>
+    document.ast.definitions.some(({ loc }) => loc !== undefined && loc.start < hole.start && hole.end < loc.end),
+  );
+
 /** What looks like a document; parsed when it is asked for. */
 interface Found {
   text: string;

@@ -84,27 +84,57 @@ function declaringOf(node: ts.Node): ts.VariableDeclaration | undefined {
 
 /** Functions of stores that take a fragment by itself. */
 const BY_FRAGMENT = [...new Set(fieldStores.flatMap(({ byFragment = [] }) => byFragment))];
+/** Functions of stores that are handed a document and its variables, and ask no server. */
+export const BY_DOCUMENT: ReadonlySet<string> = new Set(fieldStores.flatMap(({ byDocument = [] }) => byDocument));
 
-/** A fragment that nobody spreads is for a store, which knows a field by its own name: what is asked for moves with it or not at all. */
-export function besideFragments(
-  uses: readonly OwnUse[],
-  project: Project,
-  usersOf: (fragment: Fragment) => readonly { node: Definition }[],
-): readonly OwnUse[] {
-  if (!BY_FRAGMENT.some((word) => project.naming(word).length > 0)) return uses;
+interface Beside {
+  project: Project;
+  /** What spreads a fragment. */
+  usersOf: (fragment: Fragment) => readonly { node: Definition }[];
+  /** Uses in documents that nothing shows to be ours. */
+  unproven: readonly Use[];
+  /** Scripts whose documents are put together, and left to a person. */
+  composed: readonly string[];
+}
+
+/** A store knows a field by its own name, whoever asked for it: what one document asks for moves with all others that a store is handed, or not at all. */
+export function besideStores(uses: readonly OwnUse[], beside: Beside): readonly OwnUse[] {
+  const alone = standingAlone(uses, beside);
+  const left = putTogether(beside);
+  return uses.map((each): OwnUse => {
+    const { use, plan } = each;
+    if (use.site.kind !== 'field' || plan.tier !== 'safe') return each;
+    const by = alone.get(use.rule.match.graphql);
+    const path = left(use.site.node.name.value);
+    const reason =
+      by && by.definition !== use.definition
+        ? `The fragment \`${by.definition.name?.value ?? ''}\` in ${by.document.path} reads or writes it in a cache, which knows it by its own name: make sure that both change together.`
+        : path !== undefined
+          ? `A document that is put together in ${path} may ask for it as well, and a cache knows it by its own name: make sure that both change together.`
+          : undefined;
+    return reason === undefined ? each : { ...each, plan: { ...plan, tier: 'review', reason } };
+  });
+}
+
+/** By element: a use in a fragment that nobody spreads, which is for a store. Nothing but who is handed it may show that it is ours. */
+function standingAlone(uses: readonly OwnUse[], { project, usersOf, unproven }: Beside): ReadonlyMap<string, Use> {
   const alone = new Map<string, Use>();
-  for (const { use } of uses) {
+  if (!BY_FRAGMENT.some((word) => project.naming(word).length > 0)) return alone;
+  for (const use of [...uses.map((each) => each.use), ...unproven]) {
     const { definition: node, document, site, rule } = use;
     if (site.kind !== 'field' || node.kind !== 'FragmentDefinition') continue;
     if (!usersOf({ document, node }).some((each) => each.node.kind === 'OperationDefinition'))
       alone.set(rule.match.graphql, use);
   }
-  return uses.map((each): OwnUse => {
-    const by = each.use.site.kind === 'field' ? alone.get(each.use.rule.match.graphql) : undefined;
-    if (!by || each.plan.tier !== 'safe' || by.definition === each.use.definition) return each;
-    const { definition, document } = by;
-    const name = definition.name?.value ?? '';
-    const reason = `The fragment \`${name}\` in ${document.path} reads or writes it in a cache, which knows it by its own name: make sure that both change together.`;
-    return { ...each, plan: { ...each.plan, tier: 'review', reason } };
-  });
+  return alone;
+}
+
+/** Where a script that puts documents together names a field, in a program that hands documents to a store. */
+function putTogether({ project, composed }: Beside): (field: string) => string | undefined {
+  if (composed.length === 0 || ![...BY_DOCUMENT].some((word) => project.naming(word).length > 0))
+    return () => undefined;
+  return (field) => {
+    const naming = new Set(project.naming(field));
+    return composed.find((path) => naming.has(path));
+  };
 }

@@ -29,6 +29,8 @@ interface Parts {
 }
 
 export class OwnUses {
+  /** What goes away in the documents that were looked at, where nothing shows that it is ours. */
+  readonly unproven: Use[] = [];
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -52,7 +54,10 @@ export class OwnUses {
     };
     for (const use of this.all(document, open)) {
       const ours = known(use);
-      if (!ours) continue;
+      if (!ours) {
+        this.unproven.push(use);
+        continue;
+      }
       const own = doubted(planOf(use, oldest), [...ours.against, ...proof.refused(document)]);
       const spelt = document.isKept ? inData(own) : own;
       const plan = ours.other === undefined ? spelt : shared(spelt, ours.other);

@@ -13,11 +13,11 @@ import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, mayBeOurs, mayTurnOutOurs } from './belongs.ts';
 import { asSpelt, filledIn, openIn } from './composed.ts';
-import { type Begun, type Document, Documents, isDocumentFile, mayBeFilledIn } from './documents.ts';
+import { type Begun, type Document, Documents, isDocumentFile, isFilledWithin, mayBeFilledIn } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { composedFinding, findingOf, type GraphqlFinding, namedFinding, readFinding, sentFinding } from './findings.ts';
 import { Fragments } from './fragments.ts';
-import { besideFragments } from './named-fields.ts';
+import { besideStores } from './named-fields.ts';
 import { namesIn } from './names.ts';
 import { besidesOf, OwnUses } from './own-uses.ts';
 import { type Element, Proof } from './proof.ts';
@@ -26,7 +26,7 @@ import { readsOf, type Target } from './reads.ts';
 import { doubted, manual, planOf, waiting } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf } from './schema.ts';
 import { Sending } from './sending.ts';
-import { besideMocks } from './sent.ts';
+import { besideCompared } from './sent.ts';
 import { Spread } from './spread.ts';
 import { Standings } from './standings.ts';
 import { mayBuild, mayReplace, Unfollowed } from './unfollowed.ts';
@@ -148,7 +148,7 @@ export function scanGraphql(
   const replaced = asked.filter((path) => mayReplace(project, path));
   if (isNone && composed.length + built.length + replaced.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
-  if (!isNone) scanner().look([...paths, ...inJson], found);
+  if (!isNone) scanner().look([...paths, ...inJson], found, composed);
   scanner().composed(composed);
   scanner().unfollowed(built, replaced);
   return {
@@ -250,7 +250,8 @@ class Scanner {
     return !('value' in outcome) || outcome.value;
   }
 
-  look(paths: readonly string[], found: readonly Document[]): void {
+  /** @param composed scripts whose documents are put together */
+  look(paths: readonly string[], found: readonly Document[], composed: readonly string[]): void {
     for (const document of found) this.#guarded([document], () => this.#standings.take(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#uses.of(document), []));
     const unproven = uses.map((each) => ({
@@ -262,15 +263,23 @@ class Scanner {
     const e = answers.evaluator;
     const spread = new Spread(this.#project, e, this.#documents, this.#fragments, this.#schemas.old, this.#rules);
     const elsewhere = new Elsewhere(this.#sources, this.#project, e, spread);
+    const together = composed.filter((path) => this.#documents.unfinished(path).some(isFilledWithin));
     const kept = waiting(
-      besideFragments(
+      besideStores(
         settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each)),
-        this.#project,
-        (fragment) => this.#guarded([fragment.document], () => this.#fragments.users(fragment), []),
+        {
+          project: this.#project,
+          usersOf: (fragment) => this.#guarded([fragment.document], () => this.#fragments.users(fragment), []),
+          unproven: this.#uses.unproven,
+          composed: together,
+        },
       ),
     );
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
-    const sent = besideMocks(this.#guarded(found, () => this.#sending().by(paths, answers), []));
+    const sent = besideCompared(
+      this.#guarded(found, () => this.#sending().by(paths, answers), []),
+      together,
+    );
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
     const read = (whole: boolean): ReturnType<typeof readsOf> =>
       readsOf(targets, this.#project, answers, e, {

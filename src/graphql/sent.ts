@@ -7,7 +7,7 @@ import type { Edit, Step } from '../finding.ts';
 import { contextValues } from '../flow/context.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { shapeMembers } from '../flow/members/shapes.ts';
-import { accessOf, bare, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
 import type { Shape, Value } from '../flow/values.ts';
 import { tracerOf } from '../proof/proof.ts';
 import { carriersOf, mayGive } from '../proof/sent.ts';
@@ -19,6 +19,7 @@ import type { Carriers } from './carriers.ts';
 import { compared, isComparing } from './compared.ts';
 import type { Document } from './documents.ts';
 import { graphql } from './load.ts';
+import { BY_DOCUMENT } from './named-fields.ts';
 import type { Rule } from './schema.ts';
 import { extent, inside, isPlain, literalsOf, type Sent, setReason, type World } from './spelt.ts';
 
@@ -44,7 +45,8 @@ export function sentIn(path: string, world: World, isAsked: boolean): Sent[] {
 function inCall(call: ts.CallExpression, world: World): Sent[] {
   const given = variablesIn(call, world);
   const document = given && world.answers.askedBy(call);
-  return document ? sentWith(document, given, call, world) : [];
+  const sent = document ? sentWith(document, given, call, world) : [];
+  return BY_DOCUMENT.has(calleeName(call) ?? '') ? sent.map((each): Sent => ({ ...each, comparedBy: 'cache' })) : sent;
 }
 
 /** `apollo: { x: { query, variables() {} } }` */
@@ -56,19 +58,28 @@ function inOptions(object: ts.ObjectLiteralExpression, world: World): Sent[] {
   const outer = dressed(object).parent;
   const isMocked = ts.isPropertyAssignment(outer) && nameOf(outer.name) === mockedUnder;
   const sent = sentWith(document, held, object, world);
-  return isMocked ? sent.map((each): Sent => ({ ...each, isMocked: true })) : sent;
+  return isMocked ? sent.map((each): Sent => ({ ...each, comparedBy: 'mock' })) : sent;
 }
 
-/** What is sent for a variable, and what a mock compares with it, change together or not at all. */
-export function besideMocks(sent: readonly Sent[]): readonly Sent[] {
-  const variableOf = ({ evidence: [first], rule }: Sent): string => `${first?.path}:${first?.at}:${rule.match.graphql}`;
-  const left = new Map(
-    sent.flatMap((each) => (each.isMocked && each.tier !== 'safe' ? [[variableOf(each), each]] : [])),
-  );
+/**
+ * What is sent for a variable, and what a mock or a cache compares with it, change together or not at all.
+ * @param composed scripts that put documents together: what is sent with these is not known
+ */
+export function besideCompared(sent: readonly Sent[], composed: readonly string[]): readonly Sent[] {
+  // a mock often has the document a second time: the variable's name stands for both
+  const variableOf = ({ evidence: [first], rule }: Sent): string => `${first?.note}:${rule.match.graphql}`;
+  const left = new Map(sent.flatMap((each) => (each.tier === 'safe' ? [] : [[variableOf(each), each]])));
+  const comparing = new Map(sent.flatMap((each) => (each.comparedBy ? [[variableOf(each), each]] : [])));
   return sent.map((each) => {
-    const mock = each.tier === 'safe' ? left.get(variableOf(each)) : undefined;
-    const reason = `A mock in ${mock?.path} expects it to be sent, and is left to a person: make sure that both change together.`;
-    return mock ? { ...each, tier: 'review', reason } : each;
+    const comparison = each.tier === 'safe' ? comparing.get(variableOf(each)) : undefined;
+    const other = left.get(variableOf(each));
+    const [unknown] = comparison?.comparedBy === 'cache' ? composed : [];
+    if (!comparison || (!other && unknown === undefined)) return each;
+    const where = other
+      ? `It is sent in ${other.path} too, and is left to a person there`
+      : `A document that is put together in ${unknown} may be sent with it`;
+    const reason = `${where}; a ${comparison.comparedBy} in ${comparison.path} compares what is sent: make sure that all change together.`;
+    return { ...each, tier: 'review', reason };
   });
 }
 

@@ -22,8 +22,8 @@ export interface Sent {
   message: string;
   /** First what it is sent for, where that is a variable of a document. */
   evidence: readonly Step[];
-  /** It is what a mock compares with what is sent. */
-  isMocked?: true;
+  /** Nothing is sent: a mock, or a cache, compares it with what is. */
+  comparedBy?: 'mock' | 'cache';
 }
 
 /** What is known of the program and of the schemas. */
