@@ -2,7 +2,6 @@
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
-import { literalOf } from './told.ts';
 import { type Env, mayBecome, type Text, text, texts, type Value } from './values.ts';
 
 /** Something that is put into a container. */
@@ -14,7 +13,7 @@ export interface Put {
   isAll?: boolean;
 }
 
-type Made = Extract<Value, { kind: 'made' }>;
+export type Made = Extract<Value, { kind: 'made' }>;
 
 /** So many places may hand a container on to one another. */
 const MAX_HOLDERS = 3;
@@ -22,7 +21,7 @@ const MAX_HOLDERS = 3;
 const puts = new WeakMap<ts.Node, readonly Put[]>();
 
 /** All that is put into what a literal or a constructor makes, by any name under which the file holds it. */
-function putInto(e: Evaluator, made: ts.Expression): readonly Put[] {
+export function putInto(e: Evaluator, made: ts.Expression): readonly Put[] {
   const known = puts.get(made);
   if (known) return known;
   puts.set(made, []); // what is put into itself adds nothing
@@ -197,7 +196,8 @@ function calledAt(holder: ts.Expression, name: string): ts.Expression | undefine
   return call && ts.isCallExpression(call) && call.expression === dressed(member) ? call : undefined;
 }
 
-const putValue = (e: Evaluator, { value, isAll }: Put, env: Env | undefined): readonly Value[] =>
+/** What is put in, under some bindings. */
+export const putValue = (e: Evaluator, { value, isAll }: Put, env: Env | undefined): readonly Value[] =>
   e.bounded(PUT_STEPS, () => (isAll ? e.element(e.value(value, env)) : e.value(value, env)));
 
 /** The steps that one thing may take which is put into a container: there may be many, and they may hold one another. */
@@ -232,23 +232,6 @@ export function contained(e: Evaluator, value: Made): readonly Value[] {
       ...putInto(e, value.node).flatMap((each) => putValue(e, each, value.env)),
     ];
   });
-}
-
-/** What a map holds under a key, where the program spells the keys of all its entries; else all that it holds. */
-export function heldUnder(e: Evaluator, value: Made, key: string): readonly Value[] {
-  const [first] = givenTo(value.node);
-  const made = first && bare(first);
-  if (!/Map$/.test(value.of) || !made || !ts.isArrayLiteralExpression(made)) return contained(e, value);
-  const meant: ts.Expression[] = [];
-  for (const each of made.elements) {
-    const [named, held] = ts.isArrayLiteralExpression(each) ? each.elements : [];
-    const literal = named && literalOf(named);
-    if (literal === undefined || !held) return contained(e, value);
-    if (literal === key) meant.push(held);
-  }
-  const put = putInto(e, value.node).filter(({ key: named }) => !named || (literalOf(named) ?? key) === key);
-  if (meant.length + put.length === 0) return contained(e, value);
-  return [...meant.flatMap((each) => e.value(each, value.env)), ...put.flatMap((each) => putValue(e, each, value.env))];
 }
 
 /** The keys of a map, or what a set holds. */

@@ -87,6 +87,10 @@ const BY_FRAGMENT = [...new Set(fieldStores.flatMap(({ byFragment = [] }) => byF
 /** Functions of stores that are handed a document and its variables, and ask no server. */
 export const BY_DOCUMENT: ReadonlySet<string> = new Set(fieldStores.flatMap(({ byDocument = [] }) => byDocument));
 
+/** Whether a program has a store that takes a fragment by itself. */
+export const takesFragments = (project: Project): boolean =>
+  BY_FRAGMENT.some((word) => project.naming(word).length > 0);
+
 interface Beside {
   project: Project;
   /** What spreads a fragment. */
@@ -119,7 +123,7 @@ export function besideStores(uses: readonly OwnUse[], beside: Beside): readonly 
 /** By element: a use in a fragment that nobody spreads, which is for a store. Nothing but who is handed it may show that it is ours. */
 function standingAlone(uses: readonly OwnUse[], { project, usersOf, unproven }: Beside): ReadonlyMap<string, Use> {
   const alone = new Map<string, Use>();
-  if (!BY_FRAGMENT.some((word) => project.naming(word).length > 0)) return alone;
+  if (!takesFragments(project)) return alone;
   for (const use of [...uses.map((each) => each.use), ...unproven]) {
     const { definition: node, document, site, rule } = use;
     if (site.kind !== 'field' || node.kind !== 'FragmentDefinition') continue;

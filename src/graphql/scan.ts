@@ -17,7 +17,7 @@ import { type Begun, type Document, Documents, isDocumentFile, isFilledWithin, m
 import { Elsewhere } from './elsewhere.ts';
 import { composedFinding, findingOf, type GraphqlFinding, namedFinding, readFinding, sentFinding } from './findings.ts';
 import { Fragments } from './fragments.ts';
-import { besideStores } from './named-fields.ts';
+import { besideStores, takesFragments } from './named-fields.ts';
 import { namesIn } from './names.ts';
 import { besidesOf, OwnUses } from './own-uses.ts';
 import { type Element, Proof } from './proof.ts';
@@ -148,7 +148,11 @@ export function scanGraphql(
   const replaced = asked.filter((path) => mayReplace(project, path));
   if (isNone && composed.length + built.length + replaced.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
-  if (!isNone) scanner().look([...paths, ...inJson], found, composed);
+  // what a store is handed by itself matters to what others ask for, in whatever file it stands
+  const fragments = takesFragments(project)
+    ? [...theirs].filter((path) => project.matches(path, FRAGMENT)).flatMap(spoken)
+    : [];
+  if (!isNone) scanner().look([...paths, ...inJson], found, { composed, fragments });
   scanner().composed(composed);
   scanner().unfollowed(built, replaced);
   return {
@@ -250,8 +254,15 @@ class Scanner {
     return !('value' in outcome) || outcome.value;
   }
 
-  /** @param composed scripts whose documents are put together */
-  look(paths: readonly string[], found: readonly Document[], composed: readonly string[]): void {
+  /**
+   * @param composed scripts whose documents are put together
+   * @param fragments documents with fragments, of scripts that nobody asks for
+   */
+  look(
+    paths: readonly string[],
+    found: readonly Document[],
+    { composed, fragments }: { composed: readonly string[]; fragments: readonly Document[] },
+  ): void {
     for (const document of found) this.#guarded([document], () => this.#standings.take(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#uses.of(document), []));
     const unproven = uses.map((each) => ({
@@ -270,7 +281,10 @@ class Scanner {
         {
           project: this.#project,
           usersOf: (fragment) => this.#guarded([fragment.document], () => this.#fragments.users(fragment), []),
-          unproven: this.#uses.unproven,
+          unproven: [
+            ...this.#uses.unproven,
+            ...fragments.flatMap((document) => this.#guarded([document], () => this.#uses.all(document), [])),
+          ],
           composed: together,
         },
       ),

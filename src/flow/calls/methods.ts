@@ -1,6 +1,7 @@
 /** Methods that mean the same on every value of a kind: of promises, lists, texts, schemas, maps, answers. */
-import { contained, heldUnder, isContainer, keysOf, pairs } from '../containers.ts';
+import { contained, isContainer, keysOf, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
+import { heldFor, heldUnder } from '../keyed.ts';
 import { isEnvelope } from '../members.ts';
 import { pipedValues } from '../pipes.ts';
 import { goesOn, isVerb, request } from '../requests.ts';
@@ -249,7 +250,9 @@ function containerMethod(
     case 'get': {
       const [first] = node.arguments;
       const key = first && toldLiteral(e, first, env);
-      return key === undefined ? of() : held.flatMap((each) => heldUnder(e, each, key));
+      if (key !== undefined) return held.flatMap((each) => heldUnder(e, each, key));
+      const keys = first ? texts(e.value(first, env)) : [];
+      return held.flatMap((each) => heldFor(e, each, keys));
     }
     case 'values':
       return [{ kind: 'list', of: of() }];
