@@ -1,7 +1,6 @@
 /** Reads a script in the order in which it runs: every command with what is known of its words, and what flows between them. */
 
 import type {
-  Assignment,
   Case,
   Command,
   CompoundList,
@@ -10,24 +9,25 @@ import type {
   Redirected,
   Statement,
   SyntaxNode,
-  TestExpression,
   While,
   Word,
 } from 'unbash';
 import { Budget, tooDeep } from '../common/budget.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
-import { cut, flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
+import { cut, flat, HOLE, type Words } from '../requests/text.ts';
 import { NO_ARMS } from './alternatives.ts';
+import { Assigning, MAX_ITEMS } from './assigning.ts';
 import { type Choice, namesIn, otherRuns, sizeOf, textOf } from './choices.ts';
 import { type Argument, fallenApart, invocationOf, type Setting, takesScript } from './commands.ts';
+import { Comparing, isWhetherAny } from './comparing.ts';
 import { fedRuns } from './fed.ts';
 import { both, handOn, lost, NOTHING, type Out } from './out.ts';
 import { passing } from './passing.ts';
 import type { Run, Visitor } from './run.ts';
 import { HeldTexts, handAllOn, isOnlyShowing, isOnScreen, isShowing } from './shown.ts';
 import { ERRORS, isWritten, streamsOf } from './streams.ts';
-import { assumed, type Defined, type Known, type Runner, Scope, type SetBy } from './variables.ts';
-import { type Ground, SpelledWord, spell } from './words.ts';
+import { assumed, type Defined, type Known, type Runner, Scope } from './variables.ts';
+import { type Ground, spell } from './words.ts';
 
 /** Whether a statement leaves what its block is handed to the next one. */
 const readsNothing = (node: SyntaxNode): boolean =>
@@ -37,26 +37,14 @@ const readsNothing = (node: SyntaxNode): boolean =>
       node.name?.text ?? '',
     ));
 
-/** `NAME[key]=value`, as an item of the table. */
-function keyed({ value: key }: Word, { word, value }: Setting): Argument {
-  const sign = { text: `[${key.replace(/^["']|["']$/g, '')}]=`, node: word, at: -1 };
-  const words = { parts: [sign, ...value.parts] };
-  return { word, words, text: flat(words).text };
-}
-
 /** Whether the first command of a loop's condition reads a line. */
 const readsLine = ({ commands: [first] }: CompoundList): boolean =>
   first?.command.type === 'Command' && first.command.name?.text === 'read';
-
-/** `-n`, `-z`: whether there is any text, whatever it says. */
-const isWhetherAny = (operator: string): boolean => operator === '-n' || operator === '-z';
 
 const MAX_STEPS = 100_000;
 /** Steps of runs besides the first one, with other values of variables. */
 const MAX_OTHERS = 50_000;
 const MAX_CALLS = 6;
-/** An array of more is data, and one that is made of itself twice over and over has no end. */
-const MAX_ITEMS = 64;
 /** Words of a loop that are gone through one by one, loops inside loops, and characters of a body: more than these are one value that is not known. */
 const [MAX_ROUNDS, MAX_LOOPS, MAX_BODY] = [8, 1, 4000];
 /** Scripts in words of scripts in words. */
@@ -85,11 +73,11 @@ export class Walker implements Runner {
   #isTaken = 0;
   /** Texts with what was read of answers, which variables hold. */
   readonly #texts: HeldTexts;
+  readonly #assigning: Assigning;
+  readonly #comparing: Comparing;
   readonly #source: ShellSource;
   /** Other scripts are read into this one, or every variable is exported from some point on. */
   #isOpen = false;
-  /** Variables that programs see which are run here. */
-  readonly #exported = new Set<string>();
   /** What the script writes goes into a file from some point on: `exec > log`. */
   #isRedirected = false;
   /** A command that may be taken out of its list: no operator joins it with another, and the list may be without it. */
@@ -101,6 +89,9 @@ export class Walker implements Runner {
     this.#visitor = visitor;
     this.#source = source;
     this.#texts = new HeldTexts((ground) => ground.source === source && ground.fixedAt === undefined);
+    const parts = { scope: this.scope, visitor, texts: this.#texts, visit: () => this.visit() };
+    this.#assigning = new Assigning(parts);
+    this.#comparing = new Comparing(parts);
   }
 
   /** A number for what uses texts and is no command. */
@@ -140,7 +131,7 @@ export class Walker implements Runner {
 
   /** Whether a variable is one that programs or scripts see which are run here. */
   isSeenByOthers(name: string): boolean {
-    return this.#isOpen || this.#exported.has(name);
+    return this.#isOpen || this.#assigning.exported.has(name);
   }
 
   /** @param mayBeEmpty a script, or what a pattern of `case` runs */
@@ -256,7 +247,7 @@ export class Walker implements Runner {
       case 'Coproc':
         return inner(node.body);
       case 'TestCommand':
-        this.#test(node.expression, ground);
+        this.#comparing.test(node.expression, ground);
         return NOTHING;
       default:
         return NOTHING;
@@ -397,66 +388,20 @@ export class Walker implements Runner {
   #case(node: Case, ground: Ground): Out {
     const { word, items } = node;
     const subject = this.scope.argument(word, ground);
-    this.#used(subject.argument);
+    this.#comparing.used(subject.argument);
     handAllOn(subject.outs);
     const outs: Out[] = [];
     for (const [arm, { pattern, body }] of items.entries()) {
-      for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument, ground);
+      for (const each of pattern)
+        this.#comparing.compare(subject.outs, this.scope.argument(each, ground).argument, ground);
       outs.push(this.#inArm(node, arm, () => this.#branch(() => this.#list(body.commands, ground, true))));
     }
     return both(outs.filter((out) => out !== NOTHING));
   }
 
-  #test(expression: TestExpression, ground: Ground): void {
-    switch (expression.type) {
-      case 'TestBinary':
-        this.#compared(expression.left, expression.right, ground);
-        return;
-      case 'TestUnary': {
-        const { argument, outs } = this.scope.argument(expression.operand, ground);
-        if (isWhetherAny(expression.operator)) this.#texts.follow(argument.word, ground, outs);
-        else handAllOn(outs);
-        return;
-      }
-      case 'TestLogical':
-        for (const each of expression.operands) this.#test(each, ground);
-        return;
-      case 'TestNot':
-        this.#test(expression.operand, ground);
-        return;
-      case 'TestGroup':
-        this.#test(expression.expression, ground);
-        return;
-    }
-  }
-
-  #compared(left: Word, right: Word, ground: Ground): void {
-    const [a, b] = [this.scope.argument(left, ground), this.scope.argument(right, ground)];
-    for (const { argument } of [a, b]) this.#used(argument);
-    this.#compare(a.outs, b.argument, ground);
-    this.#compare(b.outs, a.argument, ground);
-    handAllOn([...a.outs, ...b.outs]);
-  }
-
-  /** A text that something is decided by; what the decision spells itself is none of another place. */
-  #used({ word, words, from = [] }: Argument): void {
-    const filled = words.parts.filter((part) => 'hole' in part || part.node !== word);
-    this.#visitor.used([{ parts: filled }, ...from], (this.#visits += 1));
-  }
-
   /** Told by the scope as well: what a text is cut at. */
   compared(outs: readonly Out[], text: string, ground: Ground, pos: number): void {
     this.#visitor.compared(outs, text, ground, pos);
-  }
-
-  #compare(outs: readonly Out[], { word, text }: Argument, ground: Ground): void {
-    if (outs.length > 0) this.#visitor.compared(outs, text, ground, word.pos);
-    // that there is any is no matter of what it is
-    if (text !== '') for (const { answers } of outs) for (const { use } of answers) use.isWhole = true;
-    for (const { taken } of outs)
-      for (const each of taken)
-        if (each.read.use === 'passed' && !each.comparisons.some((other) => other.word.at(0) === word.at(0)))
-          each.comparisons.push({ word, text });
   }
 
   // ---- commands ----
@@ -471,7 +416,7 @@ export class Walker implements Runner {
       }
       for (const each of node.prefix)
         if (each.type === 'Assignment')
-          this.#assign(each, ground, false, node.prefix.length === 1 ? statement : undefined);
+          this.#assigning.assign(each, ground, false, node.prefix.length === 1 ? statement : undefined);
       return NOTHING;
     }
     const take = (word: Word): Argument => this.scope.argument(word, ground).argument;
@@ -480,11 +425,11 @@ export class Walker implements Runner {
       this.scope.aliases.get(node.name.text) ??
       fallenApart(take(node.name));
     if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
-      return this.#declare(node, name.text, ground, statement);
+      return this.#assigning.declare(node, name.text, ground, statement);
     const words = [
       ...(name ? [name, ...parts] : []),
       ...node.args.flatMap((each) => {
-        if (each.type === 'Assignment') return [this.#asWord(each, ground)];
+        if (each.type === 'Assignment') return [this.#assigning.asWord(each, ground)];
         // what a function was called with
         if (/^"?\$\{?@\}?"?$/.test(each.text) && this.scope.positional)
           return this.scope.positional.map((own): Argument => ({ ...own, isPart: true }));
@@ -494,7 +439,7 @@ export class Walker implements Runner {
     const settingOuts: Out[] = [];
     const settings = node.prefix.flatMap((each) => {
       if (each.type !== 'Assignment') return [];
-      const { setting, outs } = this.#setting(each, ground);
+      const { setting, outs } = this.#assigning.setting(each, ground);
       handAllOn(outs);
       settingOuts.push(...outs);
       return [setting];
@@ -570,8 +515,8 @@ export class Walker implements Runner {
       rest.forEach(({ text }, i) => {
         const [a, b] = [rest[i - 1], rest[i + 1]];
         if (!/^(?:=|==|!=)$/.test(text) || !a || !b) return;
-        this.#compare(run.outsOf(a), b, run.ground);
-        this.#compare(run.outsOf(b), a, run.ground);
+        this.#comparing.compare(run.outsOf(a), b, run.ground);
+        this.#comparing.compare(run.outsOf(b), a, run.ground);
       });
       return NOTHING;
     }
@@ -635,85 +580,5 @@ export class Walker implements Runner {
     this.#isTaken += 1;
     this.scope.apart(() => this.#script(run, script));
     this.#isTaken -= 1;
-  }
-
-  // ---- variables ----
-
-  #declare(node: Command, keyword: string, ground: Ground, statement: SetBy): Out {
-    const isExported =
-      keyword === 'export' || node.args.some((each) => each.type === 'Word' && /^-\w*x/.test(each.text));
-    const isOtherName =
-      keyword !== 'export' && node.args.some((each) => each.type === 'Word' && /^-\w*n/.test(each.text));
-    for (const each of node.args) {
-      if (isOtherName && each.type === 'Assignment' && each.value.type === 'Word') {
-        // another name of what is set already
-        const named = this.scope.bound(flat(this.scope.argument(each.value, ground).argument.words).text);
-        if (named) this.scope.bind(each.name, { ...named, words: assumed(named.words), statement: undefined });
-        continue;
-      }
-      if (isExported) this.#exported.add(each.type === 'Assignment' ? each.name : each.value);
-      if (each.type === 'Assignment')
-        this.#assign(each, ground, isExported, node.args.length === 1 ? statement : undefined);
-      else if (isExported) this.scope.export(each.value);
-    }
-    return NOTHING;
-  }
-
-  #assign(node: Assignment, ground: Ground, isExported: boolean, statement: SetBy | undefined): void {
-    const { setting, outs } = this.#setting(node, ground);
-    if (outs.length > 0) {
-      this.#texts.hold(setting.name, both(outs));
-      this.#texts.follow(node, ground, outs);
-    }
-    const before = this.scope.bound(setting.name);
-    const items =
-      node.value.type === 'ArrayValue'
-        ? this.#items(node.value.elements, ground)
-        : node.index && [keyed(node.index, setting)];
-    this.scope.bind(setting.name, {
-      items: items && (node.append || node.index) ? [...(before?.items ?? []), ...items].slice(0, MAX_ITEMS) : items,
-      words: node.append && before ? { parts: [...before.words.parts, ...setting.value.parts] } : setting.value,
-      out: outs.length > 0 ? both(outs) : undefined,
-      isExported: isExported || before?.isExported === true,
-      setting,
-      statement,
-    });
-    this.#visitor.set(this.scope, ground, setting, statement);
-  }
-
-  /** The items of an array, those of the arrays in it in their place. */
-  #items(elements: readonly Word[], ground: Ground): readonly Argument[] {
-    return elements
-      .slice(0, MAX_ITEMS)
-      .flatMap(
-        (each) => this.scope.itemsOf(each.text, ground) ?? fallenApart(this.scope.argument(each, ground).argument),
-      )
-      .slice(0, MAX_ITEMS);
-  }
-
-  #setting(node: Assignment, ground: Ground): { setting: Setting; outs: readonly Out[] } {
-    const word = new SpelledWord(ground, node.pos, node.end);
-    const { name, value } = node;
-    for (let i = 0; i < name.length; i++) word.add(name[i] ?? '', node.pos + i, node.pos + i + 1, 'none');
-    const out = { from: node.pos, to: node.end };
-    if (value.type === 'ArrayValue') {
-      const outs = value.elements.flatMap((each) => this.scope.argument(each, ground).outs);
-      return { setting: { name, value: wordsOf(word, 0, 0), text: '', word, from: 0, out }, outs };
-    }
-    const { argument, outs } = this.scope.argument(value, ground);
-    if (argument.from) this.#visitor.used(argument.from, (this.#visits += 1));
-    if (argument.from) handAllOn(outs);
-    return { setting: { name, value: argument.words, text: argument.text, word, from: 0, out }, outs };
-  }
-
-  /** `NAME=value` behind a command is a word like others. */
-  #asWord(node: Assignment, ground: Ground): Argument {
-    const { setting } = this.#setting(node, ground);
-    const value = node.value.type === 'Word' ? spell(ground, node.value) : undefined;
-    const word = new SpelledWord(ground, node.pos, node.end);
-    for (let at = node.pos; at < (value?.pos ?? node.end); at++) word.add(ground.text[at] ?? '', at, at + 1, 'none');
-    const head = wordsOf(word);
-    const words = { parts: [...head.parts, ...setting.value.parts] };
-    return { word, words, text: flat(words).text };
   }
 }

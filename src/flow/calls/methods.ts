@@ -1,7 +1,7 @@
 /** Methods that mean the same on every value of a kind: of promises, lists, texts, schemas, maps, answers. */
 import { contained, isContainer, keysOf, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { heldFor, heldUnder } from '../keyed.ts';
+import { heldFor, heldUnder } from '../map-keys.ts';
 import { isEnvelope } from '../members.ts';
 import { pipedValues } from '../pipes.ts';
 import { goesOn, isVerb, request } from '../requests.ts';
