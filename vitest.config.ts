@@ -34,7 +34,7 @@ const TOGETHER = [
   'addresses-random advice angular answered-random architecture articles baseline blind bodies-random budget canary-requests carried-random catalogue-sync cli client-faults client-openapi',
   'client-rules client-types concern config configuration configuration-edits configuration-random coverage damaged decode determinism documents-random edits',
   'files fix fixture-marks formats from graphql graphql-random heirs hostile-configuration hostile-documents hostile-programs hostile-shell',
-  'hostile-tree injection lone-words looks mapped-random messages monotone narrow oldest openapi other-names own-rules pages plan policy raw reads-random',
+  'hostile-tree injection lone-words looks mapped-random messages monotone narrow oldest openapi other-names own-rules pages plan policy projects-random raw reads-random',
   'redact rendered-random report resolve rule-pages said second-readers sent-random served shell shell-random spec suggestions suppress survey svelte target texts traffic units',
   'workspace',
 ]

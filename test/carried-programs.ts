@@ -42,7 +42,7 @@ export function partsOf(name: string): readonly Part[] {
     });
 }
 
-interface Kind {
+export interface Kind {
   field: string;
   other: string;
   type: 'boolean' | 'list' | 'object';
@@ -52,7 +52,7 @@ interface Kind {
   besides: string;
 }
 
-const KINDS: readonly Kind[] = [
+export const KINDS: readonly Kind[] = [
   {
     field: 'active',
     other: 'paused',

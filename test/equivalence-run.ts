@@ -22,6 +22,12 @@ export interface World {
   options?: FixOptions;
   /** Takes out what two programs may say differently. */
   same?: (said: string) => string;
+  /** The file that a name asks for; without it names are of the folder that all files lie in. */
+  resolved?: (files: ReadonlyMap<string, string>, from: string, name: string) => string | undefined;
+  /** What is run, each in a process of its own; without it the main file. */
+  entries?: (files: ReadonlyMap<string, string>) => readonly string[];
+  /** What goes on after a file has been run. */
+  ended?: () => Promise<void>;
 }
 
 const WORLD: World = { serverOf, packagesOver };
@@ -31,6 +37,8 @@ export interface Outcome {
   after: ReadonlyMap<string, string>;
   /** Something is told as not followed. */
   isBlind: boolean;
+  /** The files of what is left to a person, and of what is told as not followed or not read. */
+  told: readonly string[];
   found: boolean;
   edited: boolean;
   /** Where it does something else after the edits; undefined: nowhere. */
@@ -44,14 +52,15 @@ export interface Outcome {
 
 /** A program's modules as one function each: the pieces use few forms of import and export. */
 function runnable(path: string, text: string): string {
-  if (!path.endsWith('.js')) {
+  if (!path.endsWith('.js') || path.includes('/')) {
     const compilerOptions = {
       module: ts.ModuleKind.CommonJS,
       target: ts.ScriptTarget.ES2022,
       jsx: ts.JsxEmit.React,
       esModuleInterop: true,
     };
-    const { outputText } = ts.transpileModule(text, { fileName: path, compilerOptions });
+    const fileName = path.replace(/\.[cm]ts$/, '.ts');
+    const { outputText } = ts.transpileModule(text, { fileName, compilerOptions });
     return `(function (require, exports, fetch, console, module, React) { ${outputText}\n})`;
   }
   const names: string[] = [];
@@ -64,22 +73,34 @@ function runnable(path: string, text: string): string {
   return `(function (require, exports, fetch, console) { ${body}\n${names.map((name) => `exports.${name} = ${name};`).join('\n')}\n})`;
 }
 
+const beside: NonNullable<World['resolved']> = (files, _, asked) => {
+  const name = asked.replace('./', '');
+  return [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.tsx')].find((each) => files.has(each));
+};
+
+const mainOf: NonNullable<World['entries']> = (files) => [
+  [...files.keys()].find((path) => /^main\.[cm]?[jt]sx?$/.test(path)) ?? 'main.js',
+];
+
 const compiled = new Map<string, (...args: unknown[]) => void>();
 
 export async function runOnce(
   files: ReadonlyMap<string, string>,
   era: Era,
   data: number,
-  { serverOf, packagesOver, same = (said) => said }: World = WORLD,
+  { serverOf, packagesOver, same = (said) => said, resolved = beside, entries = mainOf, ended }: World = WORLD,
 ): Promise<string> {
   const server = serverOf(era, data);
   const out: string[] = [];
   const modules = new Map<string, Record<string, unknown>>();
   const packages = packagesOver(server.fetch, (text) => out.push(text), files);
-  const ask = (name: string): unknown => packages[name] ?? load(name.replace('./', ''));
-  const load = (name: string): Record<string, unknown> => {
-    const path = [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.tsx')].find((each) => files.has(each));
-    if (path === undefined) throw new Error(`${name} is not there`);
+  const load = (path: string): Record<string, unknown> => {
+    const ask = (name: string): unknown => {
+      if (name in packages) return packages[name];
+      const asked = resolved(files, path, name);
+      if (asked === undefined) throw new Error(`${name} is not there`);
+      return load(asked);
+    };
     const known = modules.get(path);
     if (known) return known;
     const module: { exports: Record<string, unknown> } = { exports: {} };
@@ -94,8 +115,12 @@ export async function runOnce(
     return module.exports;
   };
   try {
-    const { main } = load([...files.keys()].find((path) => /^main\.[cm]?[jt]sx?$/.test(path)) ?? 'main.js');
-    if (typeof main === 'function') await main();
+    for (const entry of entries(files)) {
+      modules.clear();
+      const { main } = load(entry);
+      if (typeof main === 'function') await main();
+      await ended?.();
+    }
   } catch (error) {
     out.push(`throws ${String(error)}`);
   }
@@ -109,6 +134,9 @@ export async function outcome(program: Program, look: Scan, world: World = WORLD
   const counts = {
     after,
     isBlind: result.scan.blind.length > 0,
+    told: [...result.left.map(({ finding }) => finding), ...result.scan.blind, ...result.scan.skipped].map(
+      ({ path }) => path,
+    ),
     applied: result.applied.length,
     left: result.left.length,
   };

@@ -8,6 +8,7 @@ const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   jsx: ts.JsxEmit.Preserve,
+  resolveJsonModule: true,
   noEmit: true,
   skipLibCheck: true,
   types: [],
@@ -15,7 +16,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 const PACKAGES = [
-  'axios got ky undici node-fetch ofetch superagent lodash zod others react node:util node:events node:async_hooks',
+  'axios got ky undici node-fetch ofetch superagent lodash zod others react node:util node:events node:async_hooks node:fs',
+  'vitest nock msw msw/node',
   'graphql graphql-tag graphql-request urql @urql/core @apollo/client @apollo/client/testing',
 ]
   .flatMap((line) => line.split(' '))
@@ -32,12 +34,16 @@ declare namespace JSX { interface IntrinsicElements { [name: string]: any } inte
 /** A compiler host over files in memory, and the compiler's own declarations, which are read once. */
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
+type Resolved = (files: ReadonlyMap<string, string>, from: string, name: string) => string | undefined;
+
 /**
  * @param programs the files of each program, by its name
+ * @param resolved the file of a program that a name asks for, where nothing else says so
  * @returns what is wrong in each: the code and the place's line, in the order of the text
  */
 export function typeErrors(
   programs: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  resolved: Resolved = () => undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const texts = new Map([['/ambient.d.ts', AMBIENT]]);
   for (const [name, files] of programs) for (const [path, text] of files) texts.set(`/${name}/${path}`, text);
@@ -60,9 +66,18 @@ export function typeErrors(
     getNewLine: () => '\n',
     fileExists: (path) => texts.has(path) || (/lib\.[\w.]+\.d\.ts$/.test(path) && ts.sys.fileExists(path)),
     readFile: (path) => texts.get(path),
+    resolveModuleNameLiterals: (names, from, _, options) =>
+      names.map(({ text }) => {
+        const found = ts.resolveModuleName(text, from, options, host);
+        const [, name = '', path = ''] = /^\/([^/]+)\/(.*)$/.exec(from) ?? [];
+        const own = found.resolvedModule ? undefined : resolved(programs.get(name) ?? new Map(), path, text);
+        if (own === undefined) return found;
+        const [extension = ''] = /\.\w+$/.exec(own) ?? [];
+        return { resolvedModule: { resolvedFileName: `/${name}/${own}`, extension } };
+      }),
   };
   const program = ts.createProgram(
-    [...texts.keys()].filter((path) => /\.tsx?$/.test(path)),
+    [...texts.keys()].filter((path) => /\.[cm]?tsx?$/.test(path)),
     OPTIONS,
     host,
   );
@@ -83,6 +98,7 @@ const TOGETHER = 300;
 /** What the second text of a program has wrong that the first has not, with the text; programs by their names. */
 export function newTypeErrors(
   written: ReadonlyMap<string, { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> }>,
+  resolved?: Resolved,
 ): readonly string[] {
   const all = [...written];
   const untyped: string[] = [];
@@ -95,6 +111,7 @@ export function newTypeErrors(
           [`${at}-after`, after],
         ]),
       ),
+      resolved,
     );
     for (const [at, [name, { after }]] of part.entries()) {
       const codes = (text: string): string[] => (errors.get(text) ?? []).map((each) => each.split(' ')[0] ?? '');

@@ -59,6 +59,9 @@ export function exportedTypes(
   const here = own.find(
     (each) => !ts.isImportSpecifier(each) && !ts.isImportClause(each) && !ts.isNamespaceImport(each),
   );
+  // an interface may be declared in several pieces
+  if (here && (ts.isInterfaceDeclaration(here) || ts.isClassLike(here)))
+    return declared(own.filter((each) => each === here || ts.isInterfaceDeclaration(each)));
   if (here) return declared([here]);
   const elsewhere = (specifier: string, as: string): readonly Exported[] => {
     const target = e.project.resolve(path, specifier);
@@ -132,4 +135,47 @@ export function inModule({ body }: ts.ModuleDeclaration, name: string): readonly
       ? [statement]
       : [],
   );
+}
+
+/** So many files pass a type on to one another. */
+const MAX_PASSED = 200;
+
+/** Of what declares a type, as much of its text as may name what it is made of. Characters. */
+const HEAD = 300;
+
+/**
+ * The scripts that import the one that declares a type, and those that import what these make a type of it for: `export type Item = Runner`.
+ * As raw text has it: more than take it may be there.
+ */
+export function takersOfType({ project }: Pick<Evaluator, 'project'>, path: string, type: string): readonly string[] {
+  const passing = [{ path, type }];
+  const takers = new Set([path]);
+  for (const each of passing) {
+    if (passing.length > MAX_PASSED) break;
+    for (const taker of [each.path, ...project.importersOf(each.path)]) {
+      takers.add(taker);
+      if (!project.names(taker, each.type)) continue;
+      for (const made of madeOf(project.text(taker) ?? '', each.type))
+        if (!passing.some((other) => other.path === taker && other.type === made))
+          passing.push({ path: taker, type: made });
+    }
+  }
+  return [...takers];
+}
+
+/** The types that a text declares by another one's name, or under another name gives on. Bounded: what stands between is counted. */
+function madeOf(text: string, type: string): readonly string[] {
+  const named = new RegExp(`\\b${type.replaceAll('$', '\\$')}\\b`);
+  const declared = [...text.matchAll(/\b(?:type|interface|class)\s{1,9}(\w{1,99})/g)].flatMap(
+    ({ index, 0: head, 1: name }) => {
+      const from = index + head.length;
+      const rest = text.slice(from, from + HEAD);
+      const [before = ''] = rest.split(/\{|;|\n\n/, 1);
+      return name !== undefined && name !== type && named.test(before) ? [name] : [];
+    },
+  );
+  const renamed = [...text.matchAll(/\b(\w{1,99})\s{1,9}as\s{1,9}(\w{1,99})/g)].flatMap(([, from, to]) =>
+    from === type && to !== undefined ? [to] : [],
+  );
+  return [...declared, ...renamed];
 }

@@ -3,6 +3,7 @@ import { returned } from './calls/inline.ts';
 import { listed } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
 import { stateGiven } from './handed.ts';
+import { keysOf, mayBeKeyed } from './members/keyed.ts';
 import type { Declaration } from './scope.ts';
 import { enclosing, nameOf, ts } from './syntax.ts';
 import { declaredForAll, exportedTypes, inModule, modulesOf } from './type-names.ts';
@@ -83,7 +84,11 @@ export function namedTypes(
 }
 
 function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonly Value[] {
-  if (ts.isTypeReferenceNode(node)) return reference(e, node.typeName, node.typeArguments ?? [], env);
+  if (ts.isTypeReferenceNode(node)) {
+    const values = reference(e, node.typeName, node.typeArguments ?? [], env);
+    return mayBeKeyed(node) && keysOf(e, node).size > 0 ? [{ kind: 'typed', node, env }, ...values] : values;
+  }
+  if (ts.isMappedTypeNode(node)) return mapped(e, node, env);
   if (ts.isExpressionWithTypeArguments(node)) {
     const name = entityName(node.expression);
     return name ? reference(e, name, node.typeArguments ?? [], env) : [];
@@ -111,7 +116,7 @@ function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonl
     const index = node.indexType;
     if (ts.isLiteralTypeNode(index) && ts.isStringLiteral(index.literal))
       return e.member(object, index.literal.text, node);
-    return e.element(object);
+    return [...e.element(object), ...underAnyName(e, object, index)];
   }
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
     const { qualifier } = node;
@@ -121,6 +126,30 @@ function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonl
     return external(e, target.module, qualifier.text, node.typeArguments ?? [], env, node);
   }
   return [];
+}
+
+/** What stands under the names of a type, where the name is what a caller says: `Routes[P]`. */
+function underAnyName(e: Evaluator, object: readonly Value[], index: ts.TypeNode): readonly Value[] {
+  if (!ts.isTypeReferenceNode(index) || !ts.isIdentifier(index.typeName)) return [];
+  const declared = e.project.of(index).scopes.resolve(index.typeName, index.typeName.text, 'types');
+  if (!declared.some(ts.isTypeParameterDeclaration)) return [];
+  return object.flatMap((value) =>
+    value.kind === 'typed' && (ts.isInterfaceDeclaration(value.node) || ts.isTypeLiteralNode(value.node))
+      ? value.node.members.flatMap((each) =>
+          ts.isPropertySignature(each) && each.type ? [...typeValues(e, each.type, value.env)] : [],
+        )
+      : [],
+  );
+}
+
+/** What has the names of another type, and what stands under each, is that type; what lists names has those. */
+function mapped(e: Evaluator, node: ts.MappedTypeNode, env: Env | undefined): readonly Value[] {
+  const { constraint } = node.typeParameter;
+  const isNames = constraint && ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword;
+  const isSame = node.type !== undefined && ts.isIndexedAccessTypeNode(node.type);
+  if (isNames && isSame && !node.nameType && !ts.isTypeQueryNode(constraint.type))
+    return typeValues(e, constraint.type, env);
+  return keysOf(e, node).size > 0 ? [{ kind: 'typed', node, env }] : [];
 }
 
 function entityName(node: ts.Expression): ts.EntityName | undefined {
@@ -219,7 +248,8 @@ export function declaredType(
       const bound = at.types.get(node);
       if (bound) return bound;
     }
-    return node.default ? typeValues(e, node.default, env) : [];
+    const bound = node.default ?? (ts.isMappedTypeNode(node.parent) ? undefined : node.constraint);
+    return bound ? typeValues(e, bound, env) : [];
   }
   if (ts.isInterfaceDeclaration(node)) return [{ kind: 'typed', node, env: bindTypes(e, node, args, env) }];
   if (ts.isTypeAliasDeclaration(node)) {

@@ -181,8 +181,16 @@ export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
 export type Text = Extract<Value, { kind: 'text' }>;
 
-/** A declaration with members: an interface, a type literal, a class, or the object a schema is made of. */
-export type Shape = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.ClassLikeDeclaration | ts.ObjectLiteralExpression;
+/** A type whose members are the texts that are its keys: `Record<'a' | 'b', V>`, `{ [K in Keys]: V }`. */
+export type KeyedType = ts.MappedTypeNode | ts.TypeReferenceNode;
+
+/** A declaration with members: an interface, a type literal, a class, a type with keys, or the object a schema is made of. */
+export type Shape =
+  | ts.InterfaceDeclaration
+  | ts.TypeLiteralNode
+  | ts.ClassLikeDeclaration
+  | ts.ObjectLiteralExpression
+  | KeyedType;
 
 /** What a server answers, or a part of it. */
 export interface Answer {

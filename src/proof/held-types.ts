@@ -1,8 +1,9 @@
 /** What types of a program are made of the names that another type declares: they change with them, and what is spelt for them does not. */
 import type { Evaluator } from '../flow/evaluate.ts';
 import { fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { takersOfType } from '../flow/type-names.ts';
 import type { Shape } from '../flow/values.ts';
-import { lineOf } from '../script/find/places.ts';
+import { lineOf, saidName } from '../script/find/places.ts';
 import { namedBehind } from './named-behind.ts';
 
 /**
@@ -24,10 +25,12 @@ export function proveHeldTypes(
   const asks = files.flatMap((file) => project.named(file, name)).find((at) => !isFound(at) && asksFor(e, at, shape));
   if (asks)
     return `Another type asks for \`${name}\` in ${lineOf(e, asks, member)}, and stays as it is: the two change together.`;
-  for (const file of new Set([path, ...project.importersOf(path)]))
+  const type = saidName(shape);
+  const takers = type === undefined ? [] : takersOfType(e, path, type);
+  for (const file of new Set([path, ...project.importersOf(path), ...takers]))
     for (const keys of keysIn(e, file, shape)) {
       const isMadeOf = isInName(keys);
-      const spelt = [...new Set([file, ...files])]
+      const spelt = [...new Set([file, ...files, ...takers])]
         .flatMap((each) => speltIn(e, each, name, isMadeOf))
         .find((at) => !isFound(at));
       if (spelt)

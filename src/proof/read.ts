@@ -14,7 +14,7 @@ import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { putBeside } from './put.ts';
 import { isNamed, isSameObject, spells } from './same.ts';
 import { ANY, type Arrival, isElement, JSON_TEXT, type Origin } from './source.ts';
-import { standInFor } from './stand-in.ts';
+import { movingStandIns, standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
 import { CHOOSES, isOneOf, MOVES } from './vocabulary.ts';
 import { isWhole } from './whole.ts';
@@ -44,7 +44,7 @@ export interface ReadProof {
   origins: readonly Origin[];
   /** Where the program gives the old name itself: no edit of the read alone is right, and what is read of the same goes with it. */
   tie: ts.Node | undefined;
-  /** Stand-ins that the program makes for what is read, and that are findings themselves: they move along. */
+  /** Stand-ins that the program or its tests make for what is read, and that are findings themselves: they move along. */
   along: readonly ts.Node[];
 }
 
@@ -93,7 +93,13 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
     keptByName(tracer, question, origins) ??
     answeredByTest(tracer, question, origins) ??
     seenByClient(tracer, question, origins);
-  const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
+  // what has a type moves with the type
+  const isLoose = question.owners.every(({ shape }) => shape === undefined);
+  const stoodFor =
+    isLoose && origins.some((each) => each.kind === 'answer')
+      ? movingStandIns(tracer, read, question.from, question.resource, question.isFound)
+      : [];
+  const along = [...origins.flatMap((origin) => standIn(origin, question) ?? []), ...stoodFor];
   const isProven = reason === undefined;
   return { reason, isPresent: isPresent && isProven, isThere: isThere && isProven, origins, tie: tied?.node, along };
 }

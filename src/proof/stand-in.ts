@@ -52,6 +52,27 @@ export function standInFor(
   return undefined;
 }
 
+/** The entries of what a test may answer with that are findings themselves: who reads an answer by the name moves along with them. */
+export function movingStandIns(
+  tracer: Tracer,
+  read: ts.Node,
+  from: string,
+  resource: string,
+  isFound: (name: ts.Node) => boolean,
+): readonly ts.Node[] {
+  const { e } = tracer;
+  const own = read.getSourceFile().fileName;
+  return testsOf(e)
+    .answering(own, from)
+    .flatMap((path) => e.project.named(path, from))
+    .flatMap((at) => {
+      const entry = at.parent;
+      const isEntry = (ts.isPropertyAssignment(entry) || ts.isShorthandPropertyAssignment(entry)) && entry.name === at;
+      const isSample = isEntry && isFound(at) && isLike(tracer, entry.parent, resource) && !isHeld(e, entry.parent);
+      return isSample ? [entry] : [];
+    });
+}
+
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What the tests of a file of the program have under a name that may be an answer to it. */
@@ -64,7 +85,7 @@ function sampleFor(
 ): StandIn | undefined {
   const { e } = tracer;
   const tests = testsOf(e);
-  for (const path of tests.saying(own, name)) {
+  for (const path of tests.answering(own, name)) {
     const least = tests.isTied(path, own) ? 1 : 2;
     const found = e.project.named(path, name).find((at) => {
       const entry = at.parent;

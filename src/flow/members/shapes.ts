@@ -6,6 +6,7 @@ import { bare, nameOf, returns, ts } from '../syntax.ts';
 import { type Env, known, type Shape, texts, type Value } from '../values.ts';
 import { assignedInClass, assignedTo, isAssignedTo, writtenByMethods } from './assigned.ts';
 import { classMember, classTable } from './classes.ts';
+import { isKeyed, keyedBy, keysOf } from './keyed.ts';
 
 interface Listed {
   /** The entries of each name, in their order. */
@@ -98,6 +99,12 @@ export function objectMember(
   return out;
 }
 
+/** What a constant in brackets names in a declaration: `[KEY]: boolean`. */
+function keyIn(e: Evaluator, name: ts.Node | undefined): string | undefined {
+  const [only, more] = name && ts.isComputedPropertyName(name) ? texts(e.value(name.expression, undefined)) : [];
+  return only && !more ? known(only) : undefined;
+}
+
 /** The declared members of a shape, those it inherits included. */
 export function shapeMembers(
   e: Evaluator,
@@ -129,8 +136,9 @@ export function shapeMembers(
     }
     return out;
   }
+  if (isKeyed(node)) return keysOf(e, node);
   for (const member of node.members) {
-    const name = nameOf(member.name);
+    const name = nameOf(member.name) ?? keyIn(e, member.name);
     if (name !== undefined && !(ts.isMethodDeclaration(member) || ts.isMethodSignature(member))) out.set(name, member);
   }
   if (ts.isClassLike(node)) for (const [name, parameter] of classTable(node).parameters) out.set(name, parameter);
@@ -155,6 +163,10 @@ export function shapeMember(
     return objectMember(e, node, env, name).flatMap((value) => (value.kind === 'schema' ? value.of : []));
   }
   if (ts.isClassLike(node)) return classMember(e, node, env, name, false, { kind: 'instance', node, env });
+  if (isKeyed(node)) {
+    const value = keysOf(e, node).has(name) ? keyedBy(e, node)?.value : undefined;
+    return value ? e.types(value, env) : [];
+  }
   for (const member of node.members) {
     if (nameOf(member.name) !== name) continue;
     const standing = (): readonly Value[] => (isTold ? [] : e.member(implementers(e, node), name, member));

@@ -5,6 +5,7 @@ import { reach, topOf } from '../../flow/addresses.ts';
 import { callersOf } from '../../flow/called-by.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mayGoOn } from '../../flow/looked-at.ts';
+import { dirname, join } from '../../flow/resolve.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { addends, bare, calleeName, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
@@ -62,6 +63,12 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       'answer',
       `What \`${from}\` holds is given here in the place of ${withArticle(resource)}: it was not looked into, and moves with the code that reads it.`,
     );
+  for (const { node, from, sought } of namedInData(e, finder)) {
+    const message = `\`${from}\` names \`${sought.field}\`, and who reads by it was not followed: the program asks for ${withArticle(sought.resource)}.`;
+    const path = node.getSourceFile().fileName;
+    const key = `${path}\0${node.getStart()}`;
+    if (!found.has(key)) found.set(key, { path, at: node.getStart(), code: 'untied', rule: sought.change.id, message });
+  }
   for (const [key, { datum, field, resource }] of testsOf(e).told)
     found.set(key, {
       path: datum.path,
@@ -141,6 +148,43 @@ function* jsonStandIns(
       }
   }
 }
+
+/** Where a script takes JSON that says a member's name as a text: the columns of a table, the fields of a report. */
+function* namedInData(
+  e: Evaluator,
+  finder: Finder,
+): Generator<{ node: ts.Node; from: string; sought: Finder['members']['sought'][number] }> {
+  const { project } = e;
+  const tests = testsOf(e);
+  for (const path of project.mentioning('json')) {
+    if (!finder.isAskedFor(path) || !project.namesModules(path).some((each) => each.endsWith('.json'))) continue;
+    if (tests.holds(path)) continue;
+    for (const statement of project.file(path)?.ast.statements ?? [])
+      for (const { declared, from } of jsonTakenIn(statement)) {
+        const text = dataOf(e, path, from);
+        for (const sought of finder.members.sought)
+          if (text?.includes(sought.field) && isSaidIn(text, sought.field) && finder.asking.requestFor(sought.resource))
+            yield { node: declared.name ?? declared, from, sought };
+      }
+  }
+}
+
+/** The text of a file of JSON that a script names, by the way to it, or by an alias that ends with its name. */
+function dataOf({ project }: Evaluator, path: string, from: string): string | undefined {
+  const { sources } = project;
+  const own = sources.read(join(dirname(path), from));
+  if (own !== undefined || from.startsWith('.')) return own;
+  const name = from.slice(from.lastIndexOf('/'));
+  const [only, more] = sources.paths.filter((each) => each.endsWith(name));
+  return only !== undefined && more === undefined ? sources.read(only) : undefined;
+}
+
+/** Whether JSON holds a name as a text, and no object has it. Bounded: blanks are counted. */
+const isSaidIn = (text: string, name: string): boolean =>
+  text
+    .split(`"${name}"`)
+    .slice(1)
+    .some((rest) => !/^\s{0,20}:/.test(rest));
 
 /** The names that a statement gives JSON files: `import mr from './mr.json'`, `const mr = require('./mr.json')`. */
 function jsonTakenIn(

@@ -4,6 +4,7 @@ import type { EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
 import { withArticle } from '../../common/articles.ts';
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { isKeyed } from '../../flow/members/keyed.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import type { Script } from '../../flow/project.ts';
 import type { NamingNode } from '../../flow/scope.ts';
@@ -32,6 +33,8 @@ export class Members {
   readonly written = new Map<ts.Node, { resource: string; field: string }>();
   /** Names of members that go away which nothing ties to an answer, nor to anything else. */
   readonly untied: Untied[] = [];
+  /** What was looked for that data may name as well. */
+  readonly sought: SoughtMember[] = [];
   readonly #look: Look;
   readonly #e: Evaluator;
   readonly #owners: Owners;
@@ -56,6 +59,7 @@ export class Members {
     // a common word is only looked at where the project names the resource at all
     const isWord = !field.includes('_');
     const names = [...new Set([field, camel(field)])];
+    if (!isWord && !sought.exact && 'response' in match && !match.value) this.sought.push(sought);
     // most names of the catalogue stand in no script at all
     if (names.every((name) => this.#e.project.mentioning(name).length === 0)) return;
     const isHinted = (): boolean => !isWord || this.#hints.isHinted(resource);
@@ -514,8 +518,10 @@ export class Members {
 const mayDeclare = (e: Evaluator, { shape }: Owner, name: string): boolean =>
   shape === undefined ||
   shapeMembers(e, shape, undefined).has(name) ||
-  (!ts.isTypeLiteralNode(shape) && !ts.isObjectLiteralExpression(shape) && (shape.heritageClauses ?? []).length > 0) ||
-  (!ts.isObjectLiteralExpression(shape) && shape.members.some((each) => ts.isIndexSignatureDeclaration(each)));
+  ((ts.isInterfaceDeclaration(shape) || ts.isClassLike(shape)) && (shape.heritageClauses ?? []).length > 0) ||
+  (!ts.isObjectLiteralExpression(shape) &&
+    !isKeyed(shape) &&
+    shape.members.some((each) => ts.isIndexSignatureDeclaration(each)));
 
 /** The key under which a name stands in one of a list of objects: `columns: [{ dataIndex: 'merged_by' }]`. Tables read their rows by it. */
 function columnAt(name: ts.Node, columns: ReadonlySet<string>): string | undefined {

@@ -2,6 +2,7 @@
 
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mergedValues } from '../../flow/members/classes.ts';
+import { keyedAt } from '../../flow/members/keyed.ts';
 import { accessOf, bare, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Env, Shape, Value } from '../../flow/values.ts';
@@ -108,6 +109,8 @@ export class Owners {
   /** The declared shape that a member stands in. */
   shapeOf(member: ts.Node): { node: Shape; env: Env | undefined } | undefined {
     const { parent } = member;
+    const keyed = ts.isLiteralTypeNode(member) ? keyedAt(this.#e, member) : undefined;
+    if (keyed) return { node: keyed, env: undefined };
     if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || ts.isClassLike(parent))
       return { node: parent, env: undefined };
     if (ts.isConstructorDeclaration(parent)) return { node: parent.parent, env: undefined };

@@ -142,6 +142,8 @@ export function declarationAt(name: NamingNode): { node: ts.Node } | undefined {
     parent.name === name
   )
     return { node: parent };
+  // a key of a type: whose it is, `keyedAt` says
+  if (ts.isLiteralTypeNode(parent)) return { node: parent };
   if (ts.isParameter(parent) && ts.isParameterPropertyDeclaration(parent, parent.parent) && parent.name === name)
     return { node: parent };
   return undefined;

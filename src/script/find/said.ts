@@ -4,11 +4,12 @@
  */
 import type { Change } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import type { Script } from '../../flow/project.ts';
+import type { Project, Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { TITLED } from '../../flow/test-doubles.ts';
-import { extent, type Place } from './places.ts';
+import { takersOfType } from '../../flow/type-names.ts';
+import { extent, type Place, saidName } from './places.ts';
 import type { Untied } from './untied.ts';
 
 /** The texts in the files that have a declaration, or take something from the one that has it. @param known places that are told otherwise */
@@ -18,7 +19,7 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
     if (site.kind !== 'declaration' || !('response' in match) || match.value) continue;
     const member = nameOf(site.name) ?? '';
     if (!isTelling(member)) continue;
-    const takers = e.project.takersOf(path);
+    const takers = takersOf(e, path, site.shape);
     for (const file of e.project.mentioning(member)) {
       if (!takers.has(e.project.fileOf(file))) continue;
       for (const piece of e.project.file(file)?.scopes.spelt ?? []) {
@@ -41,6 +42,13 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
     }
   }
   return [...out.values()];
+}
+
+/** The files that may get what a declaration describes, by its name or by that of a type that is made of it. */
+export function takersOf(e: Evaluator, path: string, shape: ts.Node): ReadonlySet<string> {
+  const type = saidName(shape);
+  const passed = type === undefined ? [] : takersOfType(e, path, type);
+  return new Set([...e.project.takersOf(path), ...passed.map((each) => e.project.fileOf(each))]);
 }
 
 /**
@@ -73,8 +81,12 @@ function mayRead(piece: SpeltNode): boolean {
   let at: ts.Node = dressed(piece);
   while (ts.isArrayLiteralExpression(at.parent)) at = dressed(at.parent);
   const { parent } = at;
-  // what an object says under a key of its own is a title as often as a name
-  if (ts.isPropertyAssignment(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return false;
+  // what an object says under a key of its own is a title as often as a name; a name that a function is handed in one is not
+  if (ts.isPropertyAssignment(parent)) {
+    const object = dressed(parent.parent);
+    return /^\w+$/.test(piece.text) && ts.isCallExpression(object.parent) && object.parent.expression !== object;
+  }
+  if (ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return false;
   return !ts.isBinaryExpression(parent);
 }
 
@@ -94,9 +106,23 @@ export function declaringSaid(e: Evaluator, { match }: Change, isAsked: (path: s
       (project.file(path)?.scopes.spelt ?? []).some((piece) => saysMember(piece.text, member) && mayName(piece));
     const saying = new Set(mentioning.filter(says).map((path) => project.fileOf(path)));
     if (saying.size === 0) return [];
-    return mentioning.filter((path) => !isAsked(path) && [...project.takersOf(path)].some((each) => saying.has(each)));
+    return mentioning.filter((path) => !isAsked(path) && mayGetTo(project, path, saying));
   });
 }
+
+/** Whether something of a script may get to one of some files, through whatever imports: a type is passed on under other names. */
+function mayGetTo(project: Project, path: string, files: ReadonlySet<string>): boolean {
+  const reached = new Set([path]);
+  for (const each of reached) {
+    if ([...project.takersOf(each)].some((file) => files.has(file))) return true;
+    if (reached.size > MAX_REACHED) return true;
+    for (const importer of project.importersOf(each)) reached.add(importer);
+  }
+  return false;
+}
+
+/** So many scripts are looked at for what one of them declares. */
+const MAX_REACHED = 300;
 
 /** A common word is the value of something else more often than a name. */
 const isTelling = (member: string): boolean => member.includes('_');

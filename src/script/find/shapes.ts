@@ -1,6 +1,7 @@
 /** Which resource a declared shape describes: bound to a call somewhere in the program, or resembling by its own member names. */
 
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { isKeyed } from '../../flow/members/keyed.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { typeDeclarations } from '../../flow/type-names.ts';
@@ -59,7 +60,8 @@ export class Shapes {
   describes(node: Shape, env: Env | undefined): Described | undefined {
     if (this.#known.has(node)) return this.#known.get(node);
     this.#known.set(node, undefined);
-    const found = this.#bound(node, env) ?? this.#resembling(node, env);
+    // labels and columns are keyed by the same names
+    const found = this.#bound(node, env) ?? (isKeyed(node) ? undefined : this.#resembling(node, env));
     this.#known.set(node, found);
     return found;
   }
@@ -204,7 +206,8 @@ export class Shapes {
     if (seen.has(node) || seen.size > MAX_REFERENCES) return [];
     seen.add(node);
     if (ts.isObjectLiteralExpression(node)) return this.#schemaAnswers(node, seen);
-    if (ts.isTypeLiteralNode(node)) return this.#anchored(node, seen);
+    if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node) || ts.isTypeReferenceNode(node))
+      return this.#anchored(node, seen);
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassLike(node))
       return this.#named(node, seen);
     return [];
@@ -271,6 +274,11 @@ export class Shapes {
       e.restart();
       return e.answer(e.declared(parent, undefined));
     }
+    // `<T extends Theirs>(one: T)`
+    if (ts.isTypeParameterDeclaration(parent) && isFunction(parent.parent))
+      return parent.parent.parameters.flatMap((each) =>
+        each.type && isOf(each.type, parent.name.text) ? [...e.answer(e.declared(each, undefined))] : [],
+      );
     if (isFunction(parent)) return returns(parent).flatMap((each) => [...e.answer(e.ask(each))]);
     if (ts.isPropertyDeclaration(parent) && parent.initializer) return e.answer(e.ask(parent.initializer));
     if (ts.isTypeAliasDeclaration(parent) || ts.isInterfaceDeclaration(parent)) return this.#answers(parent, seen);
@@ -400,6 +408,13 @@ export class Shapes {
 /** Whether so many members of all are enough to take the whole for the resource's. */
 const isMost = (own: number, all: number): boolean =>
   own / all >= (all - own > MAX_FOREIGN ? MIN_SHARE_OF_MANY : MIN_SHARE);
+
+/** Whether a type is one of a name, or a list of such. */
+function isOf(type: ts.TypeNode, name: string): boolean {
+  if (ts.isArrayTypeNode(type)) return isOf(type.elementType, name);
+  if (ts.isTypeOperatorNode(type)) return isOf(type.type, name);
+  return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && type.typeName.text === name;
+}
 
 const flat = (values: readonly Value[]): readonly Value[] =>
   values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));

@@ -28,6 +28,7 @@ export class Tests {
   readonly #held = new Map<string, boolean>();
   readonly #reached = new Map<string, ReadonlySet<string>>();
   readonly #around = new Map<string, ReadonlySet<string>>();
+  readonly #own = new Map<string, ReadonlySet<string>>();
   #takers: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #free = new Map<string, boolean>();
   readonly #words = new Map<string, readonly string[]>();
@@ -52,6 +53,16 @@ export class Tests {
   /** Whether it may do so, as its raw text has it: asked of many scripts, of which few are worth a parse. */
   #mayHold(path: string): boolean {
     return this.#e.project.says(path, 'tests', (text) => MAY_TEST.test(text));
+  }
+
+  /**
+   * The scripts that may hold what a test answers to a file with: those of its tests, and for a script with tests itself, and what it takes for
+   * tests alone.
+   */
+  answering(path: string, word: string): readonly string[] {
+    if (!this.holds(path)) return this.saying(path, word);
+    const own = this.#ownOf(path);
+    return this.#e.project.mentioning(word).filter((each) => own.has(each));
   }
 
   /** The scripts of tests in which something may be said of what a file of the program asks for, and gets. */
@@ -84,7 +95,6 @@ export class Tests {
    * for by a path.
    */
   dataOf(path: string, name: string): readonly Datum[] {
-    if (this.holds(path)) return [];
     const files = this.#files();
     if (files.size === 0) return [];
     const held = new Map<string, readonly Datum[]>();
@@ -98,9 +108,10 @@ export class Tests {
       [...this.#wordsOf(each), ...this.#foldersOf(each)]
         .flatMap((word) => files.get(word) ?? [])
         .filter((file) => !taken.has(file) && holds(file));
-    for (const each of this.#mayBeAround(path)) {
+    const isTest = this.holds(path);
+    for (const each of isTest ? this.#ownOf(path) : this.#mayBeAround(path)) {
       const named = naming(each);
-      if (named.length > 0 && this.isTied(each, path)) for (const file of named) taken.add(file);
+      if (named.length > 0 && (isTest || this.isTied(each, path))) for (const file of named) taken.add(file);
     }
     for (const each of this.#allFree()) for (const file of naming(each)) taken.add(file);
     return [...taken].sort().flatMap((each) => held.get(each) ?? []);
@@ -160,6 +171,21 @@ export class Tests {
     found.delete(path);
     this.#around.set(path, found);
     return found;
+  }
+
+  /** A script with tests, and what it takes that is there for tests alone, directly or through others. */
+  #ownOf(path: string): ReadonlySet<string> {
+    const known = this.#own.get(path);
+    if (known) return known;
+    const { project } = this.#e;
+    const own = new Set([path]);
+    for (const each of own) {
+      if (own.size > MAX_FILES) break;
+      for (const taken of project.takingFrom(each))
+        if (this.#isForTests(taken) || this.#isTakenByTests(taken, (by) => this.#isForTests(by))) own.add(taken);
+    }
+    this.#own.set(path, own);
+    return own;
   }
 
   /** The scripts that take something of a script by an import. */

@@ -3,15 +3,18 @@
 import type { FieldFix } from '../../catalogue/change.ts';
 import { put } from '../../common/lists.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { isKeyed, namedBesides } from '../../flow/members/keyed.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { bare, camel, nameOf, ts } from '../../flow/syntax.ts';
+import { extension } from '../../flow/parse.ts';
+import { bare, camel, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import type { Env, Shape, Trail, Value } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
 import { proveClassMember } from '../../proof/class-member.ts';
 import { proveHeldTypes } from '../../proof/held-types.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import { type DeclarationSite, lineOf, type Place, type ReadNode, saidName } from '../find/places.ts';
+import { type DeclarationSite, lineOf, type Place, type ReadNode, receiverValues, saidName } from '../find/places.ts';
+import { takersOf } from '../find/said.ts';
 import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
@@ -97,11 +100,7 @@ export function declarations(
             ? `What is read in ${lineOf(e, untied.name, site.node)} by the old name was not followed: it may be of this type.`
             : `A text names it in ${lineOf(e, untied.name, site.node)}, and what is read by that was not followed: it may be of this type.`,
         );
-      const told =
-        plan.tier === 'safe'
-          ? (proveClassMember(tracer, site.shape, site.node) ??
-            proveHeldTypes(e, site.shape, site.node, wordOf(site.name), (name) => found.has(name)))
-          : undefined;
+      const told = plan.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
       if (told !== undefined) why.push(told);
       plan = review(plan.edits, why, plan.with);
     }
@@ -114,6 +113,25 @@ export function declarations(
         const its = plans.get(use);
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
+  }
+  // what stays because of somebody else is known now
+  const staying = new Set<ts.Node>(
+    places.flatMap((place) =>
+      place.site.kind === 'declaration' && plans.get(place)?.tier === 'manual' ? [place.site.name] : [],
+    ),
+  );
+  const isMoving = (name: ts.Node): boolean => found.has(name) && !staying.has(name);
+  for (const place of places) {
+    const plan = plans.get(place);
+    const { site } = place;
+    if (plan?.tier !== 'safe' || site.kind !== 'declaration' || !('response' in place.match)) continue;
+    const why = proveHeldTypes(e, site.shape, site.node, wordOf(site.name), isMoving);
+    if (why !== undefined) plans.set(place, review(plan.edits, [why], plan.with));
+  }
+  for (const place of places) {
+    const plan = plans.get(place);
+    const why = plan?.tier === 'safe' ? stayingType(e, place, found) : undefined;
+    if (plan && why !== undefined) plans.set(place, review(plan.edits, [why], plan.with));
   }
   const typed = places.flatMap(typedMember);
   for (const { place, member } of typed) {
@@ -131,6 +149,40 @@ export function declarations(
     const why = `The old name is declared in ${lineOf(e, stays.member, member)} too, and stays there: make sure that no object of this type is handed to it.`;
     plans.set(place, review(plan.edits, [why], plan.with));
   }
+}
+
+/** That the type of what is read says the member by its old name, at no place of a finding, in a sentence; undefined: it does not. */
+function stayingType(e: Evaluator, { site, match, path }: Place, found: ReadonlySet<ts.Node>): string | undefined {
+  const isTyped = /^[mc]?tsx?$/.test(extension(path));
+  if (!isTyped || site.kind !== 'read' || ts.isLiteralTypeNode(site.node) || !('response' in match)) return undefined;
+  const name = wordOf(site.name);
+  for (const value of receiverValues(e, site.node)) {
+    const isShape = value.kind === 'typed' && !ts.isObjectLiteralExpression(value.node);
+    const shape = isShape || (value.kind === 'object' && isTypedBy(e, value.node)) ? value.node : undefined;
+    if (!shape) continue;
+    const member = shapeMembers(e, shape, undefined).get(name);
+    if (member && !found.has(saidIn(member)))
+      return `Its type names it in ${lineOf(e, member, site.node)}, and stays as it is: the two change together.`;
+  }
+  return undefined;
+}
+
+/** Whether the type of an object that is written out is asked for: `typeof SAMPLE`. */
+function isTypedBy({ project }: Evaluator, object: ts.ObjectLiteralExpression): boolean {
+  const { parent } = dressed(object);
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  const { text } = parent.name;
+  return project
+    .namingTied(text, parent.getSourceFile().fileName)
+    .flatMap((path) => project.named(path, text))
+    .some((at) => ts.isTypeQueryNode(at.parent));
+}
+
+/** Where a member says its name. */
+function saidIn(member: ts.Node): ts.Node {
+  if (ts.isLiteralTypeNode(member)) return member.literal;
+  const isNamed = ts.isTypeElement(member) || ts.isClassElement(member) || ts.isObjectLiteralElement(member);
+  return (isNamed || ts.isParameter(member) ? member.name : undefined) ?? member;
 }
 
 const OTHERWISE =
@@ -208,7 +260,7 @@ function lostRead(
   const name = nameOf(site.name);
   const types = saidName(site.shape);
   const { project } = e;
-  const takers = project.takersOf(path);
+  const takers = takersOf(e, path, site.shape);
   // what a script declares that is no module is there for all, without any import
   const isForAll = !project.isModule(path);
   return untied.find((each) => {
@@ -235,7 +287,7 @@ function declared(
   const also = [site.node];
   if (!fix) return manual(place.change.advice, also);
   const spelling = wordOf(site.name);
-  const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
+  const isLiteral = !isKeyed(site.shape) && ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
   const to = newName(spelling, fix);
   const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);
   if (to !== undefined && uses.some((use) => use.bridged)) return bridged(to, also);
@@ -274,6 +326,15 @@ function declared(
   if (to === undefined) return manual(typeof fix.manual === 'string' ? fix.manual : place.change.advice, also);
   if (fix.single !== undefined || (fix.manual !== undefined && uses.length === 0))
     return manual(fix.single ?? place.change.advice, also);
+  if (isKeyed(site.shape)) {
+    if (hasNew) return manual(`\`${to}\` is listed beside it: take \`${spelling}\` out there.`, also);
+    const besides = namedBesides(e, site.node);
+    if (besides)
+      reasons.push(
+        `These names are asked for in ${lineOf(e, besides, site.node)} as well: make sure that nothing there needs the old one.`,
+      );
+    return review([rename(site.name, to)], reasons, also);
+  }
   if (hasNew) {
     const siblings = ts.isObjectLiteralExpression(site.shape) ? site.shape.properties : site.shape.members;
     return review([removeEntry(site.node, siblings)], reasons, also);
