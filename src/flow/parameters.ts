@@ -55,7 +55,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     const called = (): readonly Value[] => [
       ...(handed ? [] : given(e, fn, index, node).map(asGiven)),
       // what a schema beside the function says of it is all that it is; one call hands each of many such functions what another one is meant for
-      ...(node.dotDotDotToken || describedWith(e, node).length > 0 ? [] : keptValues(e, fn, index)),
+      ...(node.dotDotDotToken || describedWith(e, node, env).length > 0 ? [] : keptValues(e, fn, index)),
     ];
     out.push(...(e.mayAskCallers() ? called() : heldFrom(e, fn, node, called)));
   }
@@ -93,7 +93,7 @@ function withType(
   env: Env | undefined,
 ): readonly Value[] {
   const out = [...e.traced(values, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''))];
-  out.push(...describedWith(e, node));
+  out.push(...describedWith(e, node, env));
   if (node.type) out.push(...e.types(node.type, env));
   return out;
 }
