@@ -154,6 +154,9 @@ function callback(
   return ts.isJsxExpression(parent) ? calledInside(e, fn, index, env) : undefined;
 }
 
+/** How often functions may hand the same callback on: `each(callback)` to `pages(path, callback)`. One of them may hand it to itself. */
+const MAX_HANDED_ON = 4;
+
 /** What a call hands to a callback that it is given. */
 export function handed(
   e: Evaluator,
@@ -161,6 +164,7 @@ export function handed(
   passed: ts.Node,
   index: number,
   env: Env | undefined,
+  handedOn = 0,
 ): readonly Value[] {
   const library = mayBeHanded(e) ? handedAt(e, call, passed, index) : undefined;
   if (library) return library;
@@ -220,17 +224,18 @@ export function handed(
         const argument = use.arguments[index];
         if (argument) out.push(...e.value(argument, inner));
       } else {
-        // handed on: `list.map(callback)`
+        // handed on: `list.map(callback)`, `this.pages(path, callback)`
         const outer = bare(use.expression);
         if (ts.isPropertyAccessExpression(outer) && arrayCallback(outer.name.text, index) === 'element')
           out.push(...e.element(e.value(outer.expression, inner)));
         else if (ts.isPropertyAccessExpression(outer) && outer.name.text === 'then' && index === 0)
           out.push(...e.value(outer.expression, inner));
+        else if (handedOn < MAX_HANDED_ON) out.push(...handed(e, use, reference, index, inner, handedOn + 1));
       }
     }
   }
   if (known && index === 0) out.push(...elementsOf(e, call, passed, env));
-  if (known) return out;
+  if (known || handedOn > 0) return out;
   // nobody here knows the function: it hands over the elements of a list it is given, or the answer it asks for
   for (const argument of call.arguments) {
     if (argument === passed || isFunction(bare(argument))) continue;
