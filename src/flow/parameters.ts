@@ -296,10 +296,34 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
       continue;
     }
     const argument = isAbove && givenTo(call)[index];
-    if (!argument || ts.isSpreadElement(argument) || !isGiven(e, argument))
-      out.push(...givenBy(e, call, index, node, env));
+    if (argument && !ts.isSpreadElement(argument) && isGiven(e, argument)) continue;
+    const values = givenBy(e, call, index, node, env);
+    const isDoubted = values.some(isCertain) && isForOneOfSeveral(e, call, env, index, node);
+    out.push(...(isDoubted ? values.flatMap(asDoubted) : values));
   }
   return out;
+}
+
+const isCertain = (value: Value): boolean => value.kind === 'answer' && value.certain;
+
+/** What is handed to one of several functions: an answer that may be meant for another one, whose type says nothing here. */
+const asDoubted = (value: Value): readonly Value[] =>
+  value.kind === 'typed' ? [] : value.kind === 'answer' ? [{ ...value, certain: false }] : [value];
+
+/** Whether a call may call functions that say of what they are handed that it is something else: `services[provider].add(issue)`. */
+function isForOneOfSeveral(
+  e: Evaluator,
+  call: ts.CallExpression | ts.NewExpression,
+  env: Env | undefined,
+  index: number,
+  { type }: ts.ParameterDeclaration,
+): boolean {
+  if (!type || !ts.isTypeReferenceNode(type)) return false;
+  const said = type.getText();
+  return e.value(call.expression, env).some((each) => {
+    const other = each.kind === 'function' ? each.node.parameters[index]?.type : undefined;
+    return other !== undefined && ts.isTypeReferenceNode(other) && other.getText() !== said;
+  });
 }
 
 /** What a call gives a parameter: an argument, what is in a list that is spread there, or all from there on. */
