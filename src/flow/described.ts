@@ -4,26 +4,30 @@ import { literalsAt } from './arms.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, isFunction, nameOf, ts } from './syntax.ts';
-import type { Value } from './values.ts';
+import type { Env, Value } from './values.ts';
 
-/** What is known of the parameter by the schema beside its function; nothing: there is none. */
-export function describedWith(e: Evaluator, parameter: ts.ParameterDeclaration): readonly Value[] {
+/** What is known of the parameter by the schema beside its function; nothing: there is none. Inside of a call the schema is what that call is given. */
+export function describedWith(
+  e: Evaluator,
+  parameter: ts.ParameterDeclaration,
+  env: Env | undefined,
+): readonly Value[] {
   const fn = parameter.parent;
   if (!isFunction(fn) || fn.parameters[0] !== parameter) return [];
   const at = ts.isMethodDeclaration(fn) ? fn : dressed(fn).parent;
   if ((ts.isMethodDeclaration(at) || ts.isPropertyAssignment(at)) && ts.isObjectLiteralExpression(at.parent))
-    return inObject(e, at.parent, nameOf(at.name) ?? '');
+    return inObject(e, at.parent, nameOf(at.name) ?? '', env);
   if (!ts.isCallExpression(at)) return [];
   const before = at.arguments[at.arguments.findIndex((each) => each === dressed(fn)) - 1];
   if (!before) return [];
-  const beside = ts.isObjectLiteralExpression(before) ? inObject(e, before, undefined) : [];
-  return beside.length > 0 ? beside : ahead(e, before);
+  const beside = ts.isObjectLiteralExpression(before) ? inObject(e, before, undefined, env) : [];
+  return beside.length > 0 ? beside : ahead(e, before, env);
 }
 
 /** The argument before the function is the shape itself: each member of it is a schema. */
-function ahead(e: Evaluator, before: ts.Expression): readonly Value[] {
+function ahead(e: Evaluator, before: ts.Expression, env: Env | undefined): readonly Value[] {
   if (!e.api.describedFunctions.some((each) => each.isAhead)) return [];
-  return e.value(before, undefined).flatMap((each): readonly Value[] => {
+  return e.value(before, env).flatMap((each): readonly Value[] => {
     if (each.kind !== 'object' || each.node.properties.length === 0) return [];
     const isShape = each.node.properties.every(
       (member) =>
@@ -35,13 +39,18 @@ function ahead(e: Evaluator, before: ts.Expression): readonly Value[] {
 }
 
 /** @param key what the function stands under; undefined: it is handed over behind the object */
-function inObject(e: Evaluator, object: ts.ObjectLiteralExpression, key: string | undefined): readonly Value[] {
+function inObject(
+  e: Evaluator,
+  object: ts.ObjectLiteralExpression,
+  key: string | undefined,
+  env: Env | undefined,
+): readonly Value[] {
   return e.api.describedFunctions.flatMap(({ schema, of, isShape }) => {
     if (key !== undefined && !of.includes(key)) return [];
     const beside = object.properties.find((each) => nameOf(each.name) === schema);
     if (!beside) return [];
     return e
-      .member([{ kind: 'object', node: object, env: undefined }], schema, beside)
+      .member([{ kind: 'object', node: object, env }], schema, beside)
       .flatMap((each) => shapesOf(e, each, isShape === true, beside));
   });
 }

@@ -55,7 +55,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     const called = (): readonly Value[] => [
       ...(handed ? [] : given(e, fn, index, node).map(asGiven)),
       // what a schema beside the function says of it is all that it is; one call hands each of many such functions what another one is meant for
-      ...(node.dotDotDotToken || describedWith(e, node).length > 0 ? [] : keptValues(e, fn, index)),
+      ...(node.dotDotDotToken || describedWith(e, node, env).length > 0 ? [] : keptValues(e, fn, index)),
     ];
     out.push(...(e.mayAskCallers() ? called() : heldFrom(e, fn, node, called)));
   }
@@ -93,7 +93,7 @@ function withType(
   env: Env | undefined,
 ): readonly Value[] {
   const out = [...e.traced(values, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''))];
-  out.push(...describedWith(e, node));
+  out.push(...describedWith(e, node, env));
   if (node.type) out.push(...e.types(node.type, env));
   return out;
 }
@@ -154,6 +154,9 @@ function callback(
   return ts.isJsxExpression(parent) ? calledInside(e, fn, index, env) : undefined;
 }
 
+/** How often functions may hand the same callback on: `each(callback)` to `pages(path, callback)`. One of them may hand it to itself. */
+const MAX_HANDED_ON = 4;
+
 /** What a call hands to a callback that it is given. */
 export function handed(
   e: Evaluator,
@@ -161,6 +164,7 @@ export function handed(
   passed: ts.Node,
   index: number,
   env: Env | undefined,
+  handedOn = 0,
 ): readonly Value[] {
   const library = mayBeHanded(e) ? handedAt(e, call, passed, index) : undefined;
   if (library) return library;
@@ -220,17 +224,18 @@ export function handed(
         const argument = use.arguments[index];
         if (argument) out.push(...e.value(argument, inner));
       } else {
-        // handed on: `list.map(callback)`
+        // handed on: `list.map(callback)`, `this.pages(path, callback)`
         const outer = bare(use.expression);
         if (ts.isPropertyAccessExpression(outer) && arrayCallback(outer.name.text, index) === 'element')
           out.push(...e.element(e.value(outer.expression, inner)));
         else if (ts.isPropertyAccessExpression(outer) && outer.name.text === 'then' && index === 0)
           out.push(...e.value(outer.expression, inner));
+        else if (handedOn < MAX_HANDED_ON) out.push(...handed(e, use, reference, index, inner, handedOn + 1));
       }
     }
   }
   if (known && index === 0) out.push(...elementsOf(e, call, passed, env));
-  if (known) return out;
+  if (known || handedOn > 0) return out;
   // nobody here knows the function: it hands over the elements of a list it is given, or the answer it asks for
   for (const argument of call.arguments) {
     if (argument === passed || isFunction(bare(argument))) continue;
@@ -291,10 +296,34 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
       continue;
     }
     const argument = isAbove && givenTo(call)[index];
-    if (!argument || ts.isSpreadElement(argument) || !isGiven(e, argument))
-      out.push(...givenBy(e, call, index, node, env));
+    if (argument && !ts.isSpreadElement(argument) && isGiven(e, argument)) continue;
+    const values = givenBy(e, call, index, node, env);
+    const isDoubted = values.some(isCertain) && isForOneOfSeveral(e, call, env, index, node);
+    out.push(...(isDoubted ? values.flatMap(asDoubted) : values));
   }
   return out;
+}
+
+const isCertain = (value: Value): boolean => value.kind === 'answer' && value.certain;
+
+/** What is handed to one of several functions: an answer that may be meant for another one, whose type says nothing here. */
+const asDoubted = (value: Value): readonly Value[] =>
+  value.kind === 'typed' ? [] : value.kind === 'answer' ? [{ ...value, certain: false }] : [value];
+
+/** Whether a call may call functions that say of what they are handed that it is something else: `services[provider].add(issue)`. */
+function isForOneOfSeveral(
+  e: Evaluator,
+  call: ts.CallExpression | ts.NewExpression,
+  env: Env | undefined,
+  index: number,
+  { type }: ts.ParameterDeclaration,
+): boolean {
+  if (!type || !ts.isTypeReferenceNode(type)) return false;
+  const said = type.getText();
+  return e.value(call.expression, env).some((each) => {
+    const other = each.kind === 'function' ? each.node.parameters[index]?.type : undefined;
+    return other !== undefined && ts.isTypeReferenceNode(other) && other.getText() !== said;
+  });
 }
 
 /** What a call gives a parameter: an argument, what is in a list that is spread there, or all from there on. */

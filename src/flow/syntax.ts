@@ -304,3 +304,9 @@ export const givenTo = (call: CallNode): readonly ts.Expression[] => call.argume
 
 /** A name as scripts write it that markup writes with hyphens. */
 export const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether a member is one of the class itself: `this` in it is the class. */
+export const isStatic = (member: ts.ClassElement): boolean =>
+  ts.isClassStaticBlockDeclaration(member) ||
+  (ts.canHaveModifiers(member) &&
+    ts.getModifiers(member)?.some((each) => each.kind === ts.SyntaxKind.StaticKeyword) === true);

@@ -8,7 +8,17 @@ import type { SentDocuments } from '../flow/api.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { exportsOf } from '../flow/exports.ts';
 import type { Project, Script } from '../flow/project.ts';
-import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  type FunctionNode,
+  isFunction,
+  isStatic,
+  nameOf,
+  returns,
+  ts,
+} from '../flow/syntax.ts';
 import type { Selection, Value } from '../flow/values.ts';
 import type { Document, Documents } from './documents.ts';
 import { importedName, isDocumentFile } from './documents.ts';
@@ -384,9 +394,7 @@ function isPropertyOf(property: ts.Node, name: ts.Identifier): string | undefine
 const staticOf = (node: ts.ClassLikeDeclaration, name: string): ts.Expression | undefined =>
   node.members.find(
     (each): each is ts.PropertyDeclaration =>
-      ts.isPropertyDeclaration(each) &&
-      nameOf(each.name) === name &&
-      each.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true,
+      ts.isPropertyDeclaration(each) && nameOf(each.name) === name && isStatic(each),
   )?.initializer;
 
 function functionOf(property: ts.Node): FunctionNode | undefined {

@@ -26,6 +26,7 @@ import {
   isAssignment,
   isConstant,
   isFunction,
+  isStatic,
   nameOf,
   ts,
   walk,
@@ -44,8 +45,11 @@ export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): r
     ...joinedWith(e, object),
     { kind: 'object', node: object, env },
   ];
-  for (let at: ts.Node = node.parent; at; at = at.parent) {
-    if (ts.isClassLike(at)) return [{ kind: 'instance', node: at, env: undefined }];
+  for (let at: ts.Node = node.parent, inner = node; at; inner = at, at = at.parent) {
+    if (ts.isClassLike(at)) {
+      const kind = ts.isClassElement(inner) && isStatic(inner) ? 'class' : 'instance';
+      return [{ kind, node: at, env: undefined }];
+    }
     if (ts.isObjectLiteralExpression(at)) {
       if (isOwn) return of(at);
       loose ??= at;

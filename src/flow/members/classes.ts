@@ -3,7 +3,7 @@
 import { componentMember } from '../component-classes.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { heirsOf, namingOf } from '../kin.ts';
-import { bare, dressed, enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
+import { bare, dressed, enclosing, isAssignment, isStatic, nameOf, returns, ts, walk } from '../syntax.ts';
 import type { Env, Instance, Memo, Value } from '../values.ts';
 import { assignedTo, mergedInto } from './assigned.ts';
 
@@ -74,7 +74,7 @@ export function classMember(
   node: ts.ClassLikeDeclaration,
   env: Env | undefined,
   name: string,
-  isStatic: boolean,
+  ofClass: boolean,
   self: Value,
   seen: Set<ts.Node> = new Set(),
 ): readonly Value[] {
@@ -98,10 +98,7 @@ export function classMember(
   const out: Value[] = [];
   const members = table.members.get(name) ?? [];
   for (const member of members) {
-    const is =
-      (ts.canHaveModifiers(member) &&
-        ts.getModifiers(member)?.some((each) => each.kind === ts.SyntaxKind.StaticKeyword)) === true;
-    if (is !== isStatic) continue;
+    if (isStatic(member) !== ofClass) continue;
     if (ts.isMethodDeclaration(member)) out.push({ kind: 'function', node: member, env: inner, self: own });
     else if (ts.isGetAccessor(member)) {
       for (const each of returns(member)) out.push(...e.value(each, inner));
@@ -112,10 +109,10 @@ export function classMember(
       if (member.type) out.push(...e.types(member.type, inner));
     }
   }
-  const parameter = isStatic ? undefined : table.parameters.get(name);
+  const parameter = ofClass ? undefined : table.parameters.get(name);
   if (parameter) out.push(...e.declared(parameter, env));
   for (const right of table.assigned.get(name) ?? []) out.push(...e.value(right, inner));
-  if (!isStatic) out.push(...componentMember(e, node, name, inner));
+  if (!ofClass) out.push(...componentMember(e, node, name, inner));
   if (out.length === 0)
     for (const clause of node.heritageClauses ?? []) {
       if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
@@ -123,11 +120,11 @@ export function classMember(
         for (const value of e.value(base.expression, env))
           if (value.kind === 'class')
             // a mixin's class extends what it was given
-            out.push(...classMember(e, value.node, value.env ?? env, name, isStatic, self, seen));
+            out.push(...classMember(e, value.node, value.env ?? env, name, ofClass, self, seen));
           else if (value.kind === 'external') out.push({ ...value, path: [...value.path, 'new', name] });
     }
   // what nobody declares may be what the whole is given: `Object.assign(this, raw)`
-  if (out.length === 0 && !isStatic)
+  if (out.length === 0 && !ofClass)
     for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
   return out;
 }

@@ -15,6 +15,7 @@ import {
   givenTo,
   isAssignment,
   isFunction,
+  isStatic,
   nameOf,
   returns,
   ts,
@@ -273,9 +274,6 @@ function* heldBy(
       yield { name, value: parent.right };
     }
 }
-
-const isStatic = (member: ts.PropertyDeclaration): boolean =>
-  member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
 
 /** Whether a text is `a=1&b=2`: it begins like one, or has no path in front of one. */
 function isForm({ parts }: Text): boolean {

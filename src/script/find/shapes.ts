@@ -246,11 +246,30 @@ export class Shapes {
     return typeDeclarations(this.#e, reference.typeName).some((each) => each === node);
   }
 
-  /** The answers at the place where a type is given to a value. */
+  /** The answers at the place where a type is given to a value. One of several that it may be is not said to be this one. */
   #anchored(type: ts.Node, seen: Set<ts.Node>): readonly Answer[] {
+    const answers = this.#anchoredAt(type, seen);
+    const isDoubted = answers.some((each) => each.certain) && this.#isOneOfSeveral(type);
+    return isDoubted ? answers.map((each) => ({ ...each, certain: false })) : answers;
+  }
+
+  /** Whether a type stands beside another one that the program declares: `GiteaIssue | GitlabIssue`. */
+  #isOneOfSeveral(type: ts.Node): boolean {
+    for (let at = type; ts.isTypeNode(at.parent) && !isOwnType(at.parent); at = at.parent)
+      if (
+        ts.isUnionTypeNode(at.parent) &&
+        at.parent.types.some(
+          (each) => each !== at && flat(typeValues(this.#e, each, undefined)).some(({ kind }) => kind === 'typed'),
+        )
+      )
+        return true;
+    return false;
+  }
+
+  #anchoredAt(type: ts.Node, seen: Set<ts.Node>): readonly Answer[] {
     const e = this.#e;
     let at = type;
-    while (ts.isTypeNode(at.parent) && !ts.isTypeLiteralNode(at.parent) && !ts.isFunctionTypeNode(at.parent)) {
+    while (ts.isTypeNode(at.parent) && !isOwnType(at.parent)) {
       const below = at;
       at = at.parent;
       if (!ts.isIntersectionTypeNode(at)) continue;
@@ -418,6 +437,9 @@ function isOf(type: ts.TypeNode, name: string): boolean {
 
 const flat = (values: readonly Value[]): readonly Value[] =>
   values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
+
+/** What names a type of its own: what stands in it is no other one's. */
+const isOwnType = (type: ts.Node): boolean => ts.isTypeLiteralNode(type) || ts.isFunctionTypeNode(type);
 
 /** Whether a type is of texts, numbers or truth values, one or a list of them, or of none. */
 function isPlain(type: ts.TypeNode): boolean {
