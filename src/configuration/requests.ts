@@ -32,8 +32,8 @@ export function requestsIn(site: Site, kinds: Kinds, others: (paths: string) => 
       ...(shell ? namedIn(site, shell) : []),
     ]);
     const names = new Map([...(elsewhere?.texts ?? []), ...here]);
-    const open = [...(elsewhere?.open ?? [])].filter((name) => !here.has(name));
-    return new Reader(site, facts, { names, open }, noun).read();
+    const given = [...(elsewhere?.texts.keys() ?? [])].filter((name) => !here.has(name));
+    return new Reader(site, facts, { names, given, open: elsewhere?.open ?? new Set() }, noun).read();
   });
 }
 
@@ -48,7 +48,8 @@ class Reader {
   readonly #site: Site;
   readonly #facts: RequestFacts;
   readonly #names: ReadonlyMap<string, SourceText>;
-  readonly #open: readonly string[];
+  readonly #given: readonly string[];
+  readonly #open: ReadonlySet<string>;
   readonly #noun: string;
   readonly #begins: RegExp | undefined;
   readonly #told = new Set<Node>();
@@ -56,12 +57,17 @@ class Reader {
   constructor(
     site: Site,
     facts: RequestFacts,
-    { names, open }: { names: ReadonlyMap<string, SourceText>; open: readonly string[] },
+    {
+      names,
+      given,
+      open,
+    }: { names: ReadonlyMap<string, SourceText>; given: readonly string[]; open: ReadonlySet<string> },
     noun: string,
   ) {
     this.#site = site;
     this.#facts = facts;
     this.#names = names;
+    this.#given = given;
     this.#open = open;
     this.#noun = noun;
     // Bounded: an expression of our own rules.
@@ -122,7 +128,8 @@ class Reader {
       fields: reader.found,
       isForm: facts.form !== undefined && form?.startsWith(facts.form.begins) === true,
       isOpen: text ? isFilledIn(text.text) : isUnread,
-      isGuess: facts.guess === true || this.#open.some((name) => address.text.includes(name)),
+      given: this.#given.filter((name) => address.text.includes(name)),
+      isGuess: facts.guess === true || this.#given.some((name) => this.#open.has(name) && address.text.includes(name)),
       ...(facts.loose === true ? { isLoose: true } : {}),
     };
   }

@@ -32,6 +32,8 @@ export interface RequestSource {
   base?: SourceText | undefined;
   /** What names in its expressions stand for. */
   names?: ReadonlyMap<string, SourceText>;
+  /** Those of them that its address is made of and that other files give, or that several give another text. */
+  given?: readonly string[];
   /** As it is said. Undefined: nothing is said. */
   verb: string | undefined;
   /** What is sent, where that is one text. */

@@ -56,7 +56,12 @@ export function scanRequests(
       // which verb an address is asked with is not known where it stands alone: what can be read is read
       const isAlone = source.isLoose === true && source.verb === undefined && source.body === undefined;
       const own = foundIn(path, spelt, new Map(), isOurs, isAlone && source.fields.length === 0);
-      return source.isGuess ? { ...own, findings: [], guesses: own.findings.map(guessed) } : own;
+      if (source.isGuess) return { ...own, findings: [], guesses: own.findings.map((each) => guessed(each, GUESS)) };
+      // what the name itself does not say another file may say otherwise
+      const isGiven = (source.given ?? []).some(
+        (name) => api.variable(name.toUpperCase()) === undefined && !api.namesProduct(name),
+      );
+      return isGiven ? { ...own, findings: own.findings.map((each) => guessed(each, GIVEN)) } : own;
     });
   }
   return { ...out, findings: once(out.findings), guesses: once(out.guesses) };
@@ -156,12 +161,14 @@ export function scanRequests(
 }
 
 /** What nothing but its keys says to be a request. */
-const guessed = (found: Unrated): Unrated => ({
+const guessed = (found: Unrated, reason: string): Unrated => ({
   ...found,
   certainty: 'likely',
-  ...(found.fix === 'safe' ? { fix: 'review', reason: GUESS } : {}),
+  ...(found.fix === 'safe' ? { fix: 'review', reason } : {}),
 });
 
+const GIVEN =
+  'Another file says what its address is made of, and one more may say otherwise: make sure that it is the same everywhere.';
 const GUESS = 'Nothing but its keys says that this is a request: look at what becomes of it.';
 
 /** What an answer goes by where a file reads it. */
