@@ -4,8 +4,8 @@ export interface FileFacts {
   /** In the words of a reader. */
   noun: string;
   format: 'yaml' | 'toml' | 'ruby' | 'hcl';
-  /** It is written as JSON too. */
-  json?: true;
+  /** It is written as JSON too; or where such a text holds this, a regular expression. */
+  json?: true | string;
   /** Regular expression: how its text begins, where its name does not say what it is. */
   first?: string;
   /** Regular expression: the file's path. Half a proof. */
@@ -24,8 +24,8 @@ export interface FileFacts {
   variable?: string;
   /** Where it writes a text to a file: keys that name the file, and keys beside them that hold the text. */
   writes?: { names: readonly string[]; texts: readonly string[] };
-  /** What is of no other kind with shell in it, in a file of its own. */
-  rest?: true;
+  /** What is of no other kind with shell in it, in a file of its own, but for files of these names, or with this in them: regular expressions. */
+  rest?: { name?: string; text?: string };
   /** Its keys may begin below other keys, as values of a chart do in an umbrella chart. */
   below?: true;
   /** Its keys may begin in any map of the document, as arguments of a module do in a task. */
@@ -86,21 +86,45 @@ export interface FileFacts {
     commands?: string;
   };
   /**
-   * Maps that are a request each: the keys that they stand under (`anywhere`: wherever these are), and the keys of the map that hold the
-   * address, the verb, and what is sent. `form`: a key, and what its value begins with where what is sent is a form and no JSON.
-   * `guess`: nothing else says that it is a request. What is found there is likely, and left to a person.
+   * Maps that are a request each, in one or several shapes: the keys that they stand under (`anywhere`: wherever these are), and the keys of
+   * the map, or paths to them, that hold the address, the verb, and what is sent.
    */
-  requests?: {
-    keys: readonly string[];
-    anywhere?: true;
-    url: string;
-    verb: string;
-    sent: readonly string[];
-    form?: { key: string; begins: string };
-    guess?: true;
-  };
+  requests?: readonly RequestFacts[];
   /** Where it names other files of its kind, as paths from the project's root. */
   includes?: readonly string[];
+}
+
+export interface RequestFacts {
+  keys?: readonly string[];
+  anywhere?: true;
+  /** Regular expression: how an address begins. Each map that has one is a request, whatever key it stands under. */
+  begins?: string;
+  url: readonly string[];
+  verb: readonly string[];
+  /** Keys of the map around it that end with the verb: `call: http.put`. */
+  around?: readonly string[];
+  sent: readonly string[];
+  /** Lists of fields that are sent, each a map: `{ name: …, value: … }`. One that says that it is `off` is not sent. */
+  pairs?: {
+    keys: readonly string[];
+    name: readonly string[];
+    value: readonly string[];
+    off: Readonly<Record<string, string>>;
+  };
+  /** Where a base stands that an address which is a path alone is put behind. */
+  base?: readonly string[];
+  /** Maps, or lists of names with values, that say what `{{ name }}` in an address stands for. */
+  names?: readonly string[];
+  /** Where other files say it: a regular expression of their paths. */
+  others?: string;
+  /** A key, and what its value begins with where what is sent is a form and no JSON. */
+  form?: { key: string; begins: string };
+  /** Nothing else says that it is a request. What is found there is likely, and left to a person. */
+  guess?: true;
+  /**
+   * An address or a path may stand under any key (where it is no whole address, the file has to name the product), or a whole address in the quotes of an expression. `quoted`: only that.
+   */
+  loose?: true | 'quoted';
 }
 
 const runnerImages = {
@@ -174,6 +198,52 @@ const commands = [
 ].join('|');
 /** A value that is a whole address of the API, or all of one behind its host, whoever asks for it. */
 const addressed = '^(?:https?://\\S+)?/api/v\\d/\\S';
+
+const restMarks = `\\b${asking}|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`;
+const restShell = { keys: [], commands: `${commands}|${addressed}` } as const;
+const requestMarks = '/api/v\\d|[Gg]it[Ll]ab|GITLAB';
+/** Most JSON is data, of which most names another API. */
+const jsonMarks = '/api/v4\\b|[Gg]it[Ll]ab|GITLAB';
+/** Files that other rooms read. */
+const elsewhere = {
+  name: '(?:^|/)package\\.json$|\\.postman_collection\\.json$',
+  text: 'schema\\.getpostman\\.com/json/collection',
+} as const;
+
+/**
+ * What tools that send requests call the parts of one, and where a file of theirs keeps what it knows by a name. Read for these words:
+ * collections of Insomnia (4 and 5), Thunder Client, Hoppscotch and OpenCollection; HAR, VCR and nock; Tavern, Step CI, Venom, Artillery,
+ * Taurus, Hurl's like; n8n, Node-RED, Kestra, Logic Apps, Step Functions, Google Workflows, Argo; panels of Grafana; checks of Gatus,
+ * Uptime Kuma, Home Assistant, Telegraf; sources of Airbyte and Benthos.
+ */
+const restRequests = [
+  {
+    begins: `^(?:https?:|/|\\{\\{|\\$\\{|<<|@)`,
+    url: [
+      ...['url', 'uri', 'endpoint', 'resource', 'ApiEndpoint', 'urlPath', 'urls[]', 'url_base', 'href', 'address'],
+      ...['target', 'scrape_url', 'path'],
+    ],
+    verb: ['method', 'verb', 'http_method', 'httpMethod', 'Method', 'requestMethod', 'url_options.method'],
+    around: ['call'],
+    sent: [
+      ...['json', 'data', 'jsonBody', 'payload', 'RequestBody', 'requestBody', 'request_body', 'postData.text'],
+      ...['body.text', 'body.raw', 'body.data', 'body.body', 'body.string', 'body.content', 'body', 'form'],
+    ],
+    pairs: {
+      keys: [
+        ...['parameters', 'params', 'queryString', 'bodyParameters.parameters', 'queryParameters.parameters'],
+        ...['bodyParametersUi.parameter', 'queryParametersUi.parameter', 'body.params', 'body.form', 'postData.params'],
+      ],
+      name: ['name', 'key'],
+      value: ['value'],
+      off: { disabled: 'true', isDisabled: 'true', active: 'false', enabled: 'false' },
+    },
+    base: ['config.target', 'provider.uri', 'scenarios.*.default-address'],
+    names: ['data', 'environment', 'environments', 'vars', 'variables', 'variable'],
+    guess: true,
+    loose: true,
+  },
+] as const satisfies readonly RequestFacts[];
 
 /** Keys of scripts, in the words that people have for them. */
 const scriptNames = 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init';
@@ -494,7 +564,7 @@ export const files = {
     noun: 'Kubernetes resource',
     format: 'yaml',
     json: true,
-    marks: '\\bcontainers"?\\s*:|ConfigMap|/-/jwks',
+    marks: '\\b(?:containers|container|steps)"?\\s*:|ConfigMap|/-/jwks',
     certain: [['apiVersion', 'kind']],
     shell: {
       keys: ['command', 'args'],
@@ -537,7 +607,11 @@ export const files = {
     certain: [
       ['[].tasks'],
       ['[].hosts'],
-      ...[...modules, ...requestModules].flatMap((each) => [[`[].'${each}'`], [`tasks[].'${each}'`]]),
+      ...modules.flatMap((each) => [[`[].'${each}'`], [`tasks[].'${each}'`]]),
+      // others have a key `uri` as well
+      ...requestModules.flatMap((each) =>
+        ['[]', 'tasks[]'].flatMap((at) => [[`${at}.'${each}'.url`], [`${at}.'${each}'^=url=`]]),
+      ),
       ['[].block'],
     ],
     shell: {
@@ -548,17 +622,27 @@ export const files = {
       words: true,
       beside: ['environment', 'env'],
       taken: { key: 'register', inside: ['cmd', 'argv'] },
+      // options of a module in one text
+      commands: '^url=\\S*/api/v\\d/',
       facts: [...factModules, 'vars'],
       images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages } },
     },
-    requests: {
-      keys: requestModules,
-      anywhere: true,
-      url: 'url',
-      verb: 'method',
-      sent: ['body'],
-      form: { key: 'body_format', begins: 'form' },
-    },
+    requests: [
+      {
+        keys: requestModules,
+        anywhere: true,
+        url: ['url'],
+        verb: ['method'],
+        sent: ['body'],
+        form: { key: 'body_format', begins: 'form' },
+        names: [...factModules, 'vars'],
+        // `lookup('url', …)`
+        loose: 'quoted',
+        // https://docs.ansible.com/ansible/latest/playbook_guide/playbooks_variables.html
+        others:
+          '(?:^|/)(?:group_vars|host_vars|vars|defaults)/|(?:^|/)(?:inventory|hosts)[^/]*$|(?:^|/)inventor(?:y|ies)/',
+      },
+    ],
   },
   'runner-module': {
     noun: 'Ansible’s module gitlab_runner',
@@ -587,14 +671,9 @@ export const files = {
     certain: [],
     shell: { keys: ['run'], anywhere: true },
     // what an action that sends requests is handed
-    requests: {
-      keys: ['with'],
-      anywhere: true,
-      url: 'url',
-      verb: 'method',
-      sent: ['data', 'body', 'json'],
-      guess: true,
-    },
+    requests: [
+      { keys: ['with'], anywhere: true, url: ['url'], verb: ['method'], sent: ['data', 'body', 'json'], guess: true },
+    ],
   },
   // https://woodpecker-ci.org/docs/usage/workflow-syntax; `pipeline` is what older releases call `steps`
   woodpecker: {
@@ -680,8 +759,32 @@ export const files = {
     named: [[]],
     certain: [],
     shell: terraformShell,
-    // https://registry.terraform.io/providers/hashicorp/http/latest/docs/data-sources/http
-    requests: { keys: ['data.http.*'], url: 'url', verb: 'method', sent: ['request_body'] },
+    requests: [
+      // https://registry.terraform.io/providers/hashicorp/http/latest/docs/data-sources/http
+      { keys: ['data.http.*'], url: ['url'], verb: ['method'], sent: ['request_body'] },
+      // https://registry.terraform.io/providers/devops-rob/terracurl/latest/docs/resources/request
+      {
+        keys: ['terracurl_request.*', 'data.terracurl_request.*', 'ephemeral.terracurl_request.*'],
+        url: ['url'],
+        verb: ['method'],
+        sent: ['request_body'],
+      },
+      {
+        keys: ['terracurl_request.*'],
+        url: ['destroy_url'],
+        verb: ['destroy_method'],
+        sent: ['destroy_request_body'],
+      },
+      // https://registry.terraform.io/providers/Mastercard/restapi/latest/docs/resources/object
+      ...(['create', 'update', 'destroy'] as const).map((does) => ({
+        keys: ['restapi_object.*'],
+        url: [`${does}_path`, 'path'],
+        verb: [`${does}_method`],
+        sent: [`${does}_data`, 'data'],
+        base: ['provider.restapi[].uri'],
+        guess: true as const,
+      })),
+    ],
   },
   'terraform-json': {
     noun: 'Terraform configuration',
@@ -696,36 +799,39 @@ export const files = {
   rest: {
     noun: 'YAML of another kind',
     format: 'yaml',
-    marks: `\\b${asking}|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`,
-    rest: true,
+    json: jsonMarks,
+    marks: restMarks,
+    rest: elsewhere,
     certain: [[]],
-    shell: { keys: [], commands: `${commands}|${addressed}` },
+    shell: restShell,
   },
   // hidden jobs and lists of commands alone, for others to take in
   'gitlab-ci-part': {
     noun: 'a part of GitLab CI/CD configuration',
     format: 'yaml',
     marks: '^\\.[\\w-]+[ \\t]*:',
-    rest: true,
+    rest: {},
     certain: [],
     likely: [[]],
     shell: { keys: ['*.before_script', '*.after_script', '*.script'], names: '^\\.' },
   },
-  // scenarios and collections of tools that send requests: Tavern, Insomnia, uptime checks
   'rest-requests': {
     noun: 'YAML of another kind',
     format: 'yaml',
-    marks: '/api/v\\d',
-    rest: true,
+    json: jsonMarks,
+    marks: requestMarks,
+    rest: elsewhere,
     certain: [[]],
-    requests: {
-      keys: ['request', 'requests', 'http', 'with', 'collection', 'children'],
-      anywhere: true,
-      url: 'url',
-      verb: 'method',
-      sent: ['json', 'data', 'body.text', 'body'],
-      guess: true,
-    },
+    requests: restRequests,
+  },
+  'rest-toml': {
+    noun: 'TOML of another kind',
+    format: 'toml',
+    marks: `${restMarks}|${requestMarks}`,
+    rest: {},
+    certain: [[]],
+    shell: restShell,
+    requests: restRequests,
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;
 

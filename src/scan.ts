@@ -42,9 +42,10 @@ import { ASKS, HOLDS_DOCUMENT, MARK } from './graphql/raw.ts';
 import { type GraphqlOptions, scanGraphql } from './graphql/scan.ts';
 import { packageFolder, readText } from './project/files.ts';
 import { partOf, type Weighed } from './project/shard.ts';
-import { readBy } from './project/sources.ts';
+import { readBy, type WovenSources } from './project/sources.ts';
 import { remembered } from './project/texts.ts';
 import { asFiles } from './requests/as-files.ts';
+import { namesCollection } from './requests/postman.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
 import {
   blindIn,
@@ -139,7 +140,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const once = remembered(
     sources,
     (path) => isJson(path) || isMarkdown(path),
-    [configures(files), ASKS, HOLDS_DOCUMENT, spellsEscaped],
+    [configures(files), namesCollection, ASKS, HOLDS_DOCUMENT, spellsEscaped],
     knownBefore(options),
   );
   const troubles: Skipped[] = [];
@@ -374,7 +375,7 @@ function extrasOf({ openapi, own }: ScanOptions): Extra[] {
 
 /** Commands, wherever shell stands, requests of files and of configuration, and the documents that both send. */
 function outside(
-  sources: Sources,
+  sources: WovenSources,
   { shells, requests }: { shells: readonly ShellSource[]; requests: readonly RequestSource[] },
   options: { chosen: readonly Change[]; facts: Facts } & Pick<
     ShellOptions,
@@ -382,14 +383,16 @@ function outside(
   >,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
-  if (shells.length + requests.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
+  if (shells.length + requests.length === 0 && !sources.paths.some((path) => holdsRequests(sources, path)))
+    return { findings: [], blind: [] };
   const { chosen, facts, oldest, askedIn, namingIn, isHere, saysIn, isSetAgain } = options;
   const { api } = ready(facts, []);
   const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, namingIn, isHere, saysIn, isSetAgain };
   const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
   const inRequests = scanRequests(sources, requests, allSpeaking(chosen, 'requests'), api, oldest);
   // what begins with a name may be a command, and is no command where it is the address of a request
-  const findings = [...withoutSame(inShell.findings, inRequests.findings), ...inRequests.findings];
+  const sure = [...withoutSame(inShell.findings, inRequests.findings), ...inRequests.findings];
+  const findings = [...sure, ...withoutSame(inRequests.guesses, sure)];
   const blind = [...inShell.blind, ...inRequests.blind];
   const documents = [...inShell.documents, ...inRequests.documents];
   if (documents.length === 0) return { findings, blind };

@@ -572,3 +572,58 @@ describe('a page that no component names', () => {
     expect(told('<b>{{ pr.merged_by }}</b>', 'fetch("https://api.example.com/pulls")')).toEqual([]);
   });
 });
+
+describe('what configuration reads of an answer', () => {
+  const told = (files: Record<string, string>) =>
+    engine
+      .scan(sourcesOf(new Map(Object.entries(files))), {})
+      .blind.map(({ path, message }) => `${path}: ${/`\w+`/.exec(message)?.[0] ?? message}`);
+  const asks = (path: string) => `- uri:\n    url: https://gitlab.example.com/api/v4/${path}\n  register: answer\n`;
+
+  test.each([
+    [
+      'a member',
+      "- debug:\n    msg: no\n  when: answer.json.merge_status != 'x'\n",
+      'merge_status',
+      'projects/1/merge_requests/2',
+    ],
+    ['a filter', '- debug:\n    msg: "{{ answer.json | selectattr(\'active\') }}"\n', 'active', 'runners/all'],
+    [
+      'a loop',
+      '- debug:\n    msg: "{{ item.id }}"\n  loop: "{{ answer.json }}"\n  when: item.active\n',
+      'active',
+      'runners/all',
+    ],
+    [
+      'a map',
+      '- debug:\n    msg: "{{ answer.results | map(attribute=\'json.tag_list\') }}"\n',
+      'tag_list',
+      'projects/1',
+    ],
+  ])('is a blind spot: %s', (_, reads, field, path) =>
+    expect(told({ 'tasks.yml': asks(path) + reads })).toEqual([`tasks.yml: \`${field}\``]),
+  );
+  test('is one in another file, by the name that the answer was given', () => {
+    const files = {
+      'a.yml': asks('projects/1/merge_requests/2'),
+      'b.yml': '- debug:\n    msg: "{{ answer.json.merge_status }}"\n',
+      'c.yml': '- debug:\n    msg: "{{ other.json.merge_status }}"\n',
+    };
+    expect(told(files)).toEqual(['b.yml: `merge_status`']);
+  });
+  test('is one in a flow, a check and a panel', () => {
+    const mr = 'https://gitlab.example.com/api/v4/projects/1/merge_requests/2';
+    expect(
+      told({
+        'flow.json': JSON.stringify([{ url: mr }, { func: 'return msg.payload.merge_status;' }], null, 1),
+        'gatus.yaml': `endpoints:\n  - url: ${mr}\n    conditions: ["[BODY].merge_status == x"]\n`,
+        'panel.json': JSON.stringify({ url: mr, columns: [{ selector: 'merge_status' }] }, null, 1),
+      }),
+    ).toEqual(['flow.json: `merge_status`', 'gatus.yaml: `merge_status`', 'panel.json: `merge_status`']);
+  });
+  test('is none where the answer is data, or nothing of it is read', () => {
+    const url = 'https://gitlab.example.com/api/v4/runners/1';
+    expect(told({ 'answer.json': JSON.stringify({ url, response: { id: 1, active: true } }) })).toEqual([]);
+    expect(told({ 'tasks.yml': `${asks('runners/1')}- debug:\n    msg: "{{ own.active }}"\n` })).toEqual([]);
+  });
+});

@@ -44,3 +44,8 @@ export const isEnvironmentFile = (path: string): boolean => {
   const own = withoutTemplate(path);
   return ENVIRONMENT.test(own) && !/\.[cm]?[jt]sx?$/.test(own);
 };
+
+/** Files of others' languages, which nobody here reads but for the addresses and commands in their lines. Bounded: a path. */
+export const isPlainText = (path: string): boolean =>
+  /\.(?:conf|cnf|cfg|ini|properties|pp|robot|jmx|feature|har|jsonnet|libsonnet)$/i.test(withoutTemplate(path)) &&
+  !isUserData(path);

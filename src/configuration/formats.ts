@@ -13,7 +13,7 @@ const LOCK = /(?:^|\/)[\w.-]*[.-]lock(?:file)?\.\w+$/;
 export function formatOf(path: string): Format | undefined {
   if (LOCK.test(path)) return undefined;
   const name = withoutTemplate(path);
-  if (/\.ya?ml$/i.test(name)) return 'yaml';
+  if (/\.(?:ya?ml|sls)$/i.test(name)) return 'yaml';
   if (/\.toml$/i.test(name)) return 'toml';
   if (/\.rb$/i.test(name)) return 'ruby';
   return /\.(?:tf|tofu|hcl|nomad)$/i.test(name) ? 'hcl' : undefined;
@@ -29,7 +29,7 @@ const isUntold = (path: string): boolean =>
 export const configures = oncePer((kinds: Readonly<Record<string, FileFacts>>): Question => {
   const marks = new RegExp(
     Object.values(kinds)
-      .flatMap(({ json, marks: own }) => (json ? [own] : []))
+      .flatMap(({ json, marks: own }) => (json === undefined ? [] : [json === true ? own : json]))
       .join('|'),
     'm',
   );

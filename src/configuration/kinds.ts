@@ -102,6 +102,7 @@ export class Surfaces {
   readonly #sites = new Map<string, readonly Site[]>();
   readonly #entries: readonly [ConfigFile, FileFacts][];
   readonly #marks = new Map<ConfigFile, RegExp>();
+  #json = { text: '', marks: '', is: false };
   #marked: { text: string; kinds: Map<ConfigFile, boolean> } = { text: '', kinds: new Map() };
   readonly #sources: Sources;
   readonly #kinds: Kinds;
@@ -151,6 +152,14 @@ export class Surfaces {
     return isMarked;
   }
 
+  #isJson({ json }: FileFacts, text: string): boolean {
+    if (typeof json !== 'string') return json === true;
+    // asked for each kind in turn
+    if (this.#json.text !== text || this.#json.marks !== json)
+      this.#json = { text, marks: json, is: new RegExp(json).test(text) };
+    return this.#json.is;
+  }
+
   /** Undefined: it is no file that is read. */
   reading(path: string): Reading | undefined {
     if (!this.#readings.has(path)) {
@@ -167,7 +176,7 @@ export class Surfaces {
     const facts = this.#kinds[kind];
     const format = this.#formats.of(path, () => text);
     if (facts.format !== format && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby') return false;
-    if (isJson(path) && !facts.json) return false;
+    if (isJson(path) && !this.#isJson(facts, text)) return false;
     return isNamed(facts, path) || this.#isMarkedAs(kind, text);
   }
 
@@ -194,7 +203,7 @@ export class Surfaces {
   /** Whether a text may hold a kind at all: itself, in a text inside it, or because another file says so. */
   mayHold(path: string, text: string, kind: ConfigFile): boolean {
     const facts = this.#kinds[kind];
-    if (isJson(path) && !facts.json) return false;
+    if (isJson(path) && !this.#isJson(facts, text)) return false;
     const isHeld = facts.variable !== undefined && text.includes(facts.variable);
     return facts.chart !== undefined || isNamed(facts, path) || isHeld || this.#isMarkedAs(kind, text);
   }
@@ -262,7 +271,7 @@ export class Surfaces {
     const kinds = this.#entries.filter(
       ([kind, facts]) =>
         (facts.format === format || (format === 'hcl' && facts.chart)) &&
-        (facts.json || !isJson(name)) &&
+        (!isJson(name) || this.#isJson(facts, piece.text)) &&
         (isNamed(facts, name) || this.#isMarkedAs(kind, piece.text)),
     );
     return reading.trees.flatMap((tree) => {
@@ -270,7 +279,7 @@ export class Surfaces {
       const told = kinds.flatMap(([kind, facts]) => (facts.rest ? [] : this.#ofKind(kind, facts, page, name)));
       const isFile = piece.host.length === 0 && !host;
       const isRest = isFile && !told.some(({ kind }) => this.#kinds[kind].shell);
-      const rest = isRest ? kinds.filter(([, facts]) => facts.rest) : [];
+      const rest = isRest ? kinds.filter(([, { rest: but }]) => but && !isElsewhere(but, piece)) : [];
       const own = [...told, ...rest.flatMap(([kind, facts]) => this.#ofKind(kind, facts, page, name))];
       const inCharts = this.#inCharts(page);
       const sites = [...own, ...inCharts, ...own.flatMap((site) => this.#parts(site, depth))];
@@ -593,6 +602,11 @@ export class Surfaces {
     return names;
   }
 }
+
+// Bounded: a path, and words of our own rules.
+const isElsewhere = ({ name, text }: NonNullable<FileFacts['rest']>, piece: Piece): boolean =>
+  (name !== undefined && new RegExp(name, 'i').test(piece.path)) ||
+  (text !== undefined && new RegExp(text).test(piece.text));
 
 // Bounded: a path has at most some thousands of characters, and the patterns are the catalogue's own.
 const isNamed = ({ name, variable }: FileFacts, path: string): boolean =>

@@ -6,7 +6,7 @@ import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
 import { isOpenTemplate } from '../common/endings.ts';
 import { put } from '../common/lists.ts';
-import { oncePer } from '../common/once.ts';
+import { onceFor, oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { RequestSource } from '../documents/request-source.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
@@ -18,6 +18,7 @@ import { mayHoldFences } from './fences.ts';
 import { configures, Formats, formatOf, isJson } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
+import { namesElsewhere } from './names-elsewhere.ts';
 import { Readers } from './readers.ts';
 import { requestsIn } from './requests.ts';
 import { type Draft, isTaken, type Plan, planPage } from './rewrite.ts';
@@ -114,6 +115,15 @@ export function scanConfiguration(
       heir: (kind) => kinds[kind].heir,
     }),
   };
+  const said = onceFor((pattern) => {
+    // Bounded: a path, and an expression of our own rules.
+    const named = new RegExp(pattern);
+    return namesElsewhere(
+      sources,
+      (path) => named.test(path),
+      (path) => surfaces.reading(path),
+    );
+  });
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], requests: [], isSpread: false };
   for (const [path, may] of written) {
     const text = sources.read(path);
@@ -124,6 +134,8 @@ export function scanConfiguration(
     if (spelt.length === 0 && !holdsShell && !holdsRequests) continue;
     const matters = (): boolean =>
       mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));
+    // JSON that is of no kind is data, where it is that large
+    if (text.length > largest && isJson(path) && spelt.length === 0 && !surfaces.mayBeHost(path, text)) continue;
     if (text.length > largest) {
       const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;
       result.skipped.push({ path, code: 'size', message, relevant: matters() });
@@ -146,7 +158,7 @@ export function scanConfiguration(
       return {
         findings,
         shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds, documents)) : [],
-        requests: holdsRequests ? sites.flatMap((site) => requestsIn(site, kinds)) : [],
+        requests: holdsRequests ? sites.flatMap((site) => requestsIn(site, kinds, said)) : [],
       };
     });
     if ('value' in outcome) {

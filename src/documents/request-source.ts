@@ -18,6 +18,8 @@ export interface SourceField {
   value: { is: Literal; at: { start: number; end: number } } | undefined;
   /** The value as a text of its own. */
   text: SourceText | undefined;
+  /** It is sent in a form or behind the address. */
+  isText?: true;
   /** Takes the whole entry out. Undefined: a machine cannot. */
   remove(): Edit | undefined;
 }
@@ -26,6 +28,12 @@ export interface RequestSource {
   /** What the host says about it, and where. */
   host: Step;
   url: SourceText;
+  /** What stands before an address that is a path alone. */
+  base?: SourceText | undefined;
+  /** What names in its expressions stand for. */
+  names?: ReadonlyMap<string, SourceText>;
+  /** Those of them that its address is made of and that other files give, or that several give another text. */
+  given?: readonly string[];
   /** As it is said. Undefined: nothing is said. */
   verb: string | undefined;
   /** What is sent, where that is one text. */
@@ -37,4 +45,6 @@ export interface RequestSource {
   isOpen: boolean;
   /** Nothing but its keys says that it is a request. */
   isGuess: boolean;
+  /** Not even those: where it is no whole address, the file has to name the product. */
+  isLoose?: true;
 }

@@ -4,13 +4,21 @@ import { unescaped } from '../common/json-text.ts';
 import { lazy } from '../common/once.ts';
 import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
+import type { WovenSources } from '../project/sources.ts';
 import { type Span, spelledFor } from './filled.ts';
 import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
 import { overlapping, type SpeltBy } from './shared.ts';
 import { FILLED, type Spelled, templated, type Words } from './text.ts';
 
-export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
+/** Whether a text says by its schema that it is one, whatever its file is called. */
+export const namesCollection = (text: string): boolean => text.includes('schema.getpostman.com/json/collection');
+
+const isNamed = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
+
+export const isCollection = (sources: WovenSources, path: string): boolean =>
+  isNamed(path) ||
+  (/\.json$/i.test(path) && (sources.says?.(path, namesCollection) ?? namesCollection(sources.read(path) ?? '')));
 
 /** A string of the collection, escapes undone. */
 class JsonText implements Spelled {

@@ -61,14 +61,15 @@ export function wordsOf(spelled: Spelled, from = 0, to = spelled.value.length, s
 export function templated(
   spelled: Spelled,
   filled: RegExp,
-  variables: { get(name: string): Words | undefined },
+  variables: { get(name: string): Words | undefined; terms?(from: number, to: number): Words | undefined },
 ): Words {
   const parts: Words['parts'][number][] = [];
   let at = 0;
   for (const match of spelled.value.matchAll(filled)) {
     if (match.index > at) parts.push({ text: spelled.value.slice(at, match.index), node: spelled, at });
     // `${name}` ends with one sign, `{{ name }}` with two
-    const known = variables.get(match[0].slice(2, match[0].startsWith('$') ? -1 : -2).trim());
+    const end = match[0].length - (/^[$@]/.test(match[0]) ? 1 : 2);
+    const known = variables.get(match[0].slice(2, end).trim()) ?? variables.terms?.(match.index + 2, match.index + end);
     if (known && known.parts.length < MOST_PARTS) parts.push(...known.parts);
     else parts.push({ hole: spelled, single: false });
     at = match.index + match[0].length;

@@ -1,13 +1,15 @@
 /** Where shell stands: files of a project in, shell out. */
 import { attempt } from '../common/budget.ts';
-import { isOpenTemplate, isUserData } from '../common/endings.ts';
+import { isEnvironmentFile, isOpenTemplate, isPlainText, isUserData } from '../common/endings.ts';
 import { crontab, isCrontab } from '../documents/crontab.ts';
 import { type Containers, dockerfile, isDockerfile } from '../documents/dockerfile.ts';
 import { isJenkinsfile, jenkinsfile } from '../documents/jenkinsfile.ts';
+import { isJustfile, justfile } from '../documents/justfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
 import { isMakefile, makefile } from '../documents/makefile.ts';
 import { isMarkdown, markdown } from '../documents/markdown.ts';
 import { isManifest, packageScripts } from '../documents/package-scripts.ts';
+import { plainText } from '../documents/plain-text.ts';
 import {
   hasShebang,
   isBatchName,
@@ -58,11 +60,13 @@ function hostOf(path: string, containers?: Containers): ((path: string, text: st
   if (isCrontab(path)) return (name, text) => (hasShebang(text) ? shellFile : crontab)(name, text);
   if (isDockerfile(path)) return (name, text) => dockerfile(name, text, containers);
   if (isMakefile(path)) return makefile;
+  if (isJustfile(path)) return justfile;
   if (isJenkinsfile(path)) return jenkinsfile;
   if (isMarkdown(path)) return markdown;
   if (isManifest(path)) return packageScripts;
   if (isUnit(path)) return unit;
   if (isVagrantfile(path)) return vagrantfile;
+  if (isEnvironmentFile(path) || isPlainText(path)) return plainText;
   if (isOpenTemplate(path)) return (name, text) => (mayBeScript(name, text) ? shellFile(name, text) : []);
   return isBare(path) || isUserData(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
 }
