@@ -71,6 +71,16 @@ function isBounded(lines: readonly string[], line: number): boolean {
     .some((each) => /(?:^|\s)(?:\/\/|\/?\*\*?) (?:.*[.:] )?Bounded: /.test(each));
 }
 
+/** What the program makes expressions of that stands in the facts about files, by the name that it has there. */
+const SAID: Readonly<Record<string, (facts: FileFacts) => string | readonly string[] | undefined>> = {
+  marks: ({ marks }) => marks,
+  name: ({ name, rest }) => [name ?? [], rest?.name ?? []].flat(),
+  json: ({ json }) => (typeof json === 'string' ? json : undefined),
+  text: ({ rest }) => rest?.text,
+  'facts.begins': ({ requests = [] }) => requests.flatMap(({ begins }) => begins ?? []),
+  pattern: ({ requests = [] }) => requests.flatMap(({ others }) => others ?? []),
+};
+
 function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
   if (ts.isStringLiteralLike(pattern)) return [pattern.text];
   if (ts.isTemplateExpression(pattern))
@@ -79,10 +89,8 @@ function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
   if (/\.join\('\|'\)$/.test(pattern.getText())) return ['word|other'];
   // stands between slashes somewhere
   if (/^[A-Z]+\.source$/.test(pattern.getText())) return [];
-  if (path === 'src/configuration/kinds.ts' && /^(?:marks|name)$/.test(pattern.getText()))
-    return Object.values<FileFacts>(files).flatMap((facts) =>
-      pattern.getText() === 'marks' ? facts.marks : (facts.name ?? []),
-    );
+  const said = path.startsWith('src/configuration/') ? SAID[pattern.getText()] : undefined;
+  if (said) return Object.values<FileFacts>(files).flatMap((facts) => said(facts) ?? []);
   if (path === 'src/configuration/formats.ts' && pattern.getText() === 'first')
     return Object.values<FileFacts>(files).flatMap(({ first }) => first ?? []);
   if (path === 'src/configuration/shells.ts' && /^(?:names|commands)$/.test(pattern.getText()))

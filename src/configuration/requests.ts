@@ -156,8 +156,8 @@ class Reader {
       const text = textAt(this.#site, node);
       if (!text) return [];
       if (text.text.includes('{{'))
-        return [...text.text.matchAll(QUOTED)].map(({ index, 1: quoted = '' }) =>
-          this.#alone(cut(text, index + 1, index + 1 + quoted.length)),
+        return [...text.text.matchAll(QUOTED)].flatMap(({ index, 1: quoted = '' }) =>
+          OF_API.test(quoted) ? this.#alone(cut(text, index + 1, index + 1 + quoted.length)) : [],
         );
       if (this.#facts.loose !== true || !LOOSE.test(text.text)) return [];
       return [this.#alone(text)];
@@ -184,10 +184,11 @@ class Reader {
 const VERB = /^(?:get|post|put|patch|delete|head)$/i;
 const ENDS_WITH_VERB = /(?:get|post|put|patch|delete)$/i;
 /** A path of several words or a whole address. */
-const LOOSE = /^(?:https?:\/\/[^\s/]{1,300})?\/[\w.:{}$%@<>-]+\/\S+$/;
+const LOOSE = /^(?:https?:\/\/[^\s/]+)?\/[\w.:{}$%@<>-]+\/\S+$/;
 
-/** A whole address in quotes. */
-const QUOTED = /["'](https?:\/\/[^\s"'{}]{1,300}\/api\/v\d\/[^\s"'{}]{1,1000})["']/g;
+/** A whole address in quotes, and what one of an API has. */
+const QUOTED = /["'](https?:\/\/[^\s"'{}]+)["']/g;
+const OF_API = /.\/api\/v\d\/./;
 
 /** A part of a text. */
 const cut = (text: SourceText, from: number, to = text.text.length): SourceText => ({

@@ -55,6 +55,8 @@ export interface ConfigOptions {
 
 /** Parsers with places take seconds for more, and nobody writes it by hand. Characters. */
 const largest = 2 * 1024 * 1024;
+/** Of JSON that is of no kind: what is larger is what a program has recorded. Characters. */
+const largestData = 256 * 1024;
 
 interface Rule {
   change: Change;
@@ -134,8 +136,7 @@ export function scanConfiguration(
     if (spelt.length === 0 && !holdsShell && !holdsRequests) continue;
     const matters = (): boolean =>
       mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));
-    // JSON that is of no kind is data, where it is that large
-    if (text.length > largest && isJson(path) && spelt.length === 0 && !surfaces.mayBeHost(path, text)) continue;
+    if (text.length > largestData && isJson(path) && spelt.length === 0 && !surfaces.mayBeHost(path, text)) continue;
     if (text.length > largest) {
       const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;
       result.skipped.push({ path, code: 'size', message, relevant: matters() });

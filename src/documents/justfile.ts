@@ -6,10 +6,10 @@ export const isJustfile = (path: string): boolean => /(?:^|\/)\.?justfile$|\.jus
 
 /** `name := "value"`. Bounded: a line. */
 const SETTING = /^(?:export[ \t]+)?([A-Za-z_][\w-]*)[ \t]*:=[ \t]*(?:"([^"\\]*)"|'([^']*)')?/;
-/** `name parameters: dependencies`. */
-const RECIPE = /^@?([A-Za-z_][\w-]*)[^:]{0,300}:(?!=)/;
+/** How `name parameters: dependencies` begins. */
+const NAME = /^@?([A-Za-z_][\w-]*)/;
 /** `{{ name }}`, and an expression. */
-const FILLED = /\{\{[ \t]*(?:([A-Za-z_]\w*)[ \t]*\}\}|[^}]*\}\})/g;
+const FILLED = /\{\{([^{}]*)\}\}/g;
 
 export function justfile(path: string, text: string): ShellSource[] {
   const out: ShellSource[] = [];
@@ -38,7 +38,8 @@ export function justfile(path: string, text: string): ShellSource[] {
     if (!/^[ \t]/.test(content)) {
       flush();
       isScript = goesOn = false;
-      const name = RECIPE.exec(content)?.[1];
+      const isRecipe = /^[^:]+:(?!=)/.test(content);
+      const name = isRecipe ? NAME.exec(content)?.[1] : undefined;
       at = name === undefined ? undefined : { name, start: line.start };
       continue;
     }
@@ -57,11 +58,12 @@ export function justfile(path: string, text: string): ShellSource[] {
 /** The shell's text of a line: what just writes there is a variable of that name, or of no name that anybody knows. */
 function* expressions(text: string, from: number, to: number): Generator<Piece> {
   let at = from;
-  for (const { 0: spelt, 1: name, index } of text.slice(from, to).matchAll(FILLED)) {
+  for (const { 0: spelt, 1: said = '', index } of text.slice(from, to).matchAll(FILLED)) {
     const start = from + index;
     if (start > at) yield { from: at, to: start };
     at = start + spelt.length;
-    yield { text: `\${${name ?? '__just'}}`, at: start, to: at };
+    const name = said.trim();
+    yield { text: `\${${/^[A-Za-z_]\w*$/.test(name) ? name : '__just'}}`, at: start, to: at };
   }
   if (at < to) yield { from: at, to };
 }

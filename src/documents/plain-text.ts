@@ -2,8 +2,10 @@
 import { linesOf, type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
-/** Bounded: a line is cut. */
-const ADDRESS = /(?:https?:\/\/[^\s"'`<>()[\];|\\]{1,300})?\/api\/v\d\/[^\s"'`<>()[\];|\\]+/g;
+/** What is written in one piece; where the path of an API begins in it, and an address. */
+const WORD = /[^\s"'`<>()[\];|\\]+/g;
+const PATH = /\/api\/v\d\/./;
+const SCHEME = /https?:\/\//;
 /** What asks with an address, with what a command has behind it: an option, an address, a name. */
 const COMMAND = /(?:^|[\s"'`(=/])(?:curl|wget|glab)[ \t]+(?=\\$|["'$]|-{1,2}[a-zA-Z]|https?:|api[ \t])/;
 const COMMENT = /^\s*(?:#|;|\/\/|--)/;
@@ -24,9 +26,12 @@ export function plainText(path: string, text: string): ShellSource[] {
     };
     const command = COMMAND.exec(content);
     if (!command) {
-      for (const { index, 0: address } of content.matchAll(ADDRESS)) {
-        const from = line.start + index;
-        const to = from + address.length;
+      for (const { index, 0: word } of content.matchAll(WORD)) {
+        const path = word.search(PATH);
+        if (path < 0) continue;
+        const scheme = word.slice(0, path).search(SCHEME);
+        const from = line.start + index + (scheme < 0 ? path : scheme);
+        const to = line.start + index + word.length;
         // its `&` is none of a shell's
         emit(
           [

@@ -36,7 +36,10 @@ export function saidRequest(source: RequestSource, isRoot: (name: string) => boo
     const root: Words = { parts: rootOn(spelled) };
     const named = (spelt: string): Words | undefined => {
       // `_.base`, and an expression's filter
-      const name = spelt.replace(/^_\./, '').replace(/[ \t]*\|.*$/, '');
+      const [name = ''] = spelt
+        .replace(/^_\./, '')
+        .split('|', 1)
+        .map((each) => each.trimEnd());
       const known = depth < MAX_DEPTH ? names?.get(name) : undefined;
       if (known && known.text !== text.text) return wordsIn(known, names, depth + 1);
       // `var.gitlab_api_url`

@@ -176,7 +176,10 @@ const ANSWER = /json|body|response|payload|results?\b/i;
 /** What a path into an answer goes by. */
 const PATH = /\b(?:json_?path|path|selector|field|query|jq|pointer|expression|mapping|value_template)["']?\s*[:=]/i;
 /** An element of an answer, in a loop over it: `loop: "{{ runners.json }}"`, `with_items:`. */
-const LOOPS = /\b(?:loop|with_\w{1,20}):[^\n]{0,300}\b(?:json|body|results)\b/;
+const LOOP = /^[ \t-]*(?:loop|with_\w+):/;
+const OF_ANSWER = /\b(?:json|body|results)\b/;
+/** Characters of a line that are looked at. */
+const MAX_LINE = 300;
 /** Characters before a member in which the answer is named. */
 const NEAR = 200;
 /** The names that answers are given for later tasks, and so many of them are looked for. */
@@ -186,18 +189,21 @@ const MAX_NAMES = 20;
 const namesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(REGISTERS)].map(([, name = '']) => name))].slice(0, MAX_NAMES);
 
+/** Whether a text goes through the elements of an answer. */
+const isLooped = (text: string): boolean =>
+  text.split('\n').some((line) => LOOP.test(line) && OF_ANSWER.test(line.slice(0, MAX_LINE)));
+
 /**
  * Where a text reads a member of an answer: `it.json.name`, `response.body['name']`, `it.json | selectattr('name')`, `jsonPath: $.name`.
  * @param of what the answer is called there
  */
 function readAt(text: string, name: string, of?: string): number {
-  const isLooped = of === undefined && LOOPS.test(text);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(text.lastIndexOf('\n', at) + 1, at).slice(-NEAR);
     if (/[\w$-]/.test(text[at + name.length] ?? '') || /[\w$-]$/.test(before)) continue;
     // in quotes before a colon it is a name in data
     const isName = /^\\?["']\s*:/.test(text.slice(at + name.length, at + name.length + 9));
-    if (isLooped && /\bitem\.$/.test(before)) return at;
+    if (of === undefined && /\bitem\.$/.test(before) && isLooped(text)) return at;
     if (PATH.test(before) && of === undefined && !/\/$/.test(before) && !isName) return at;
     // a name of two words says by itself what it is
     if (of === undefined && name.includes('_') && /[\w)\]]\.$/.test(before)) return at;
