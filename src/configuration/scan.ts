@@ -136,7 +136,11 @@ export function scanConfiguration(
     if (spelt.length === 0 && !holdsShell && !holdsRequests) continue;
     const matters = (): boolean =>
       mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));
-    if (text.length > largestData && isJson(path) && spelt.length === 0 && !surfaces.mayBeHost(path, text)) continue;
+    const isOfKind = (): boolean =>
+      spelt.some((rule) =>
+        rule.kinds.some((kind) => kinds[kind].rest === undefined && surfaces.mayHold(path, text, kind)),
+      ) || surfaces.mayBeHost(path, text);
+    if (text.length > largestData && isJson(path) && !isOfKind()) continue;
     if (text.length > largest) {
       const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;
       result.skipped.push({ path, code: 'size', message, relevant: matters() });

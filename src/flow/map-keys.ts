@@ -3,7 +3,7 @@ import { callersOf } from './called-by.ts';
 import { argumentsOf } from './calls/inline.ts';
 import { contained, type Made, type Put, putInto, putValue } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
-import { bare, givenTo, isFunction, ts, walk } from './syntax.ts';
+import { addends, bare, givenTo, isFunction, ts, walk } from './syntax.ts';
 import { literalOf } from './told.ts';
 import { type Env, type Part, type Text, texts, type Value } from './values.ts';
 
@@ -97,12 +97,19 @@ function waysOf(e: Evaluator, key: ts.Expression, level: number): readonly Way[]
 function speltOf(e: Evaluator, key: ts.Expression): readonly Text[] {
   const isOpen = parametersIn(e, key).length > 0;
   if (!isOpen) return e.bounded(KEY_STEPS, () => texts(e.value(key, undefined)));
-  if (!ts.isTemplateExpression(key)) return [];
-  const { head, templateSpans } = key;
-  const parts = [head, ...templateSpans.map(({ literal }) => literal)].flatMap((node): Part[] => [
-    { text: node.text, node, at: -1 },
-    ...(node === templateSpans.at(-1)?.literal ? [] : [{ hole: node, single: false }]),
-  ]);
+  const parts = addends(key).flatMap((each): Part[] => {
+    const node = bare(each);
+    if (ts.isStringLiteralLike(node)) return [{ text: node.text, node, at: -1 }];
+    if (!ts.isTemplateExpression(node)) return [{ hole: node, single: false }];
+    const { head, templateSpans } = node;
+    return [
+      { text: head.text, node: head, at: -1 },
+      ...templateSpans.flatMap(({ literal }): Part[] => [
+        { hole: literal, single: false },
+        { text: literal.text, node: literal, at: -1 },
+      ]),
+    ];
+  });
   return [{ kind: 'text', parts }];
 }
 
