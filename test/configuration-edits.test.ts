@@ -9,7 +9,7 @@ import { shifted } from '../src/configuration/edit.ts';
 import { type Page, readAs } from '../src/configuration/kinds.ts';
 import { hits } from '../src/configuration/match.ts';
 import { nothing } from '../src/configuration/outline.ts';
-import { type Draft, planPage } from '../src/configuration/rewrite.ts';
+import { type Draft, rewritePage } from '../src/configuration/rewrite.ts';
 import { type Format, fileAsPiece, get, type Piece } from '../src/configuration/tree.ts';
 import { flaw } from '../src/configuration/verify.ts';
 import { applyEdits, choose } from '../src/fix/edits.ts';
@@ -54,7 +54,7 @@ function planned(path: string, text: string, asked: readonly Asked[], below?: st
   let after = text;
   for (let pass = 0; pass < 5; pass++) {
     const page = opened(path, after, below);
-    const plans = planPage(page, draftsOf(page, asked));
+    const plans = rewritePage(page, draftsOf(page, asked));
     if (pass === 0) {
       expect(plans.size, 'the key is there').toBeGreaterThan(0);
       for (const [{ hit }, { tier, reason }] of plans)
@@ -309,7 +309,7 @@ describe('values of other kinds', () => {
     const page = opened('a.yml', 'old: x\n');
     const [draft] = draftsOf(page, [['old', {}]]);
     if (!draft) throw new Error('no draft');
-    expect([...planPage(page, [{ ...draft, fix: undefined }]).values()]).toEqual([
+    expect([...rewritePage(page, [{ ...draft, fix: undefined }]).values()]).toEqual([
       { tier: 'manual', reason: 'Do old by hand.', group: 'a.yml:0', edits: [] },
     ]);
   });
@@ -451,7 +451,7 @@ describe('several places of one page', () => {
     const value = (i: number): string => (odd.includes(i) ? 'x' : '"x"');
     const text = Array.from({ length: count }, (_, i) => `k${i}: ${value(i)}\n`).join('');
     const page = opened('a.yml', text);
-    const plans = [...planPage(page, draftsOf(page, [['*', { replace: { text: 'x', by: 'y: z' } }]]))];
+    const plans = [...rewritePage(page, draftsOf(page, [['*', { replace: { text: 'x', by: 'y: z' } }]]))];
     expect(plans).toHaveLength(count);
     const isLeft = plans.filter(([, { tier }]) => tier === 'manual').map(([{ hit }]) => hit.key);
     expect(isLeft).toEqual(odd.map((i) => `k${i}`));
@@ -462,14 +462,14 @@ describe('several places of one page', () => {
     [201, 'manual'],
   ])('%i places that go together are %s', (count, tier) => {
     const page = opened('a.yml', Array.from({ length: count }, (_, i) => `k${i}: x\n`).join(''));
-    const plans = [...planPage(page, draftsOf(page, [['*', { set: 'y' }, { together: 'one' }]])).values()];
+    const plans = [...rewritePage(page, draftsOf(page, [['*', { set: 'y' }, { together: 'one' }]])).values()];
     expect(new Set(plans.map((plan) => plan.tier))).toEqual(new Set([tier]));
     expect(new Set(plans.map((plan) => plan.edits.length))).toEqual(new Set([tier === 'safe' ? count : 0]));
   });
   test('a file that is too long to be checked for each of many places is left, and said so', () => {
     const text = `in:\n${Array.from({ length: 12 }, (_, i) => `  k${i}: x\n`).join('')}long: ${'y'.repeat(3_000_000)}\n`;
     const page = opened('a.yml', text);
-    const all = (fix: ConfigFix) => [...planPage(page, draftsOf(page, [['in.*', fix]])).values()];
+    const all = (fix: ConfigFix) => [...rewritePage(page, draftsOf(page, [['in.*', fix]])).values()];
     // each half of the places is written at once; what is wrong is told apart, until it costs too much
     expect(new Set(all({ set: 'z' }).map(({ tier }) => tier))).toEqual(new Set(['safe']));
     const broken = all({ replace: { text: 'x', by: '[' } });

@@ -27,7 +27,7 @@ export interface Draft {
   besides?: string;
 }
 
-export interface Plan {
+export interface Rewrite {
   tier: Tier;
   reason: string | null;
   group: string;
@@ -45,12 +45,12 @@ interface Work {
   added: Map<MapNode, (readonly [string, unknown])[]>;
 }
 
-/** Plans for all places of one page; they know of each other: a map that loses all its keys goes as a whole. */
-export function planPage(page: Page, drafts: readonly Draft[]): Map<Draft, Plan> {
-  const plans = new Map<Draft, Plan>();
+/** Rewrites of all places of one page; they know of each other: a map that loses all its keys goes as a whole. */
+export function rewritePage(page: Page, drafts: readonly Draft[]): Map<Draft, Rewrite> {
+  const rewrites = new Map<Draft, Rewrite>();
   const open = drafts.filter((draft) => {
     const why = hindrance(draft);
-    if (why !== undefined) plans.set(draft, byHand(draft, why));
+    if (why !== undefined) rewrites.set(draft, byHand(draft, why));
     return why === undefined;
   });
   const gone = new Set<Entry | Item>(open.filter(isTaken).map(({ hit }) => hit.own));
@@ -66,15 +66,15 @@ export function planPage(page: Page, drafts: readonly Draft[]): Map<Draft, Plan>
   const written = [...groups].map(([id, group]) => writeGroup(page, id, group, units));
   const flaws = flawsOf(page, written);
   for (const each of written)
-    for (const [draft, plan] of planGroup(page, each, flaws.get(each))) plans.set(draft, plan);
-  return plans;
+    for (const [draft, rewrite] of rewriteGroup(page, each, flaws.get(each))) rewrites.set(draft, rewrite);
+  return rewrites;
 }
 
 /** Whether what a rule speaks of leaves its place. */
 export const isTaken = ({ fix }: { fix?: ConfigFix | undefined }): boolean =>
   fix?.remove === true || fix?.move !== undefined;
 
-const byHand = (draft: Draft, reason: string): Plan => ({
+const byHand = (draft: Draft, reason: string): Rewrite => ({
   tier: 'manual',
   reason,
   group: `${draft.site.page.piece.path}:${draft.site.page.piece.at(draft.hit.own.whole.start)}`,
@@ -216,7 +216,11 @@ function writeGroup(page: Page, id: string, group: readonly Draft[], units: Read
   return { id, group, changes, work, reasons, why };
 }
 
-function planGroup(page: Page, { id, group, changes, reasons }: Written, why: string | undefined): [Draft, Plan][] {
+function rewriteGroup(
+  page: Page,
+  { id, group, changes, reasons }: Written,
+  why: string | undefined,
+): [Draft, Rewrite][] {
   const edits = why === undefined ? toFile(page, changes) : undefined;
   if (!edits) {
     const reason = why ?? 'it cannot be written there';

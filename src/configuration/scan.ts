@@ -21,7 +21,7 @@ import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { namesElsewhere } from './names-elsewhere.ts';
 import { Readers } from './readers.ts';
 import { requestsIn } from './requests.ts';
-import { type Draft, isTaken, type Plan, planPage } from './rewrite.ts';
+import { type Draft, isTaken, type Rewrite, rewritePage } from './rewrite.ts';
 import { type Documents, shellsIn } from './shells.ts';
 import type { Node, Span } from './tree.ts';
 
@@ -341,9 +341,9 @@ function findingsIn(
     drafts.set(page, own.set(draft, place));
   }
   return [...drafts].flatMap(([page, own]) =>
-    [...planPage(page, [...own.keys()])].flatMap(([draft, plan]) => {
+    [...rewritePage(page, [...own.keys()])].flatMap(([draft, rewrite]) => {
       const place = own.get(draft);
-      return place ? [findingOf(place, plan, kinds, sure.has(place.rule.change.id))] : [];
+      return place ? [findingOf(place, rewrite, kinds, sure.has(place.rule.change.id))] : [];
     }),
   );
 }
@@ -384,7 +384,7 @@ function pathsOf(key: string, short: Readonly<Record<string, readonly string[]>>
   return forms ? forms.map((form) => form.replace('{}', key.slice(cut + 1))) : [key];
 }
 
-function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, isSure: boolean): ConfigFinding {
+function findingOf({ rule, site, hit, key }: Place, rewrite: Rewrite, kinds: Kinds, isSure: boolean): ConfigFinding {
   const { match } = rule;
   const change = speaking(rule.change, match, site.kind);
   const { piece } = site.page;
@@ -403,12 +403,12 @@ function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, is
     element,
     replacement: match.fix?.rename ?? match.fix?.move ?? change.replacement?.name ?? null,
     certainty: site.certain && (isSure || !match.hint) ? 'certain' : 'likely',
-    fix: plan.tier,
-    reason: plan.reason,
+    fix: rewrite.tier,
+    reason: rewrite.reason,
     bridged: false,
-    group: plan.group,
+    group: rewrite.group,
     evidence: [...site.steps, { path, at: start, note: `\`${name}\`${said}` }],
-    edits: plan.edits,
+    edits: rewrite.edits,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Edit, Step } from '../finding.ts';
 import { lineEnd, lineStart } from './edit.ts';
 import type { Kinds, Site } from './kinds.ts';
 import { type Hit, hits, stepsOf } from './match.ts';
-import { type Draft, planPage } from './rewrite.ts';
+import { type Draft, rewritePage } from './rewrite.ts';
 import {
   asWord,
   beginsWithFact,
@@ -375,8 +375,8 @@ function environmentOf(nodes: readonly Node[], site: Site): Map<string, HostVari
 /** The edits of one variable, made and checked as those of any key. */
 export function written(site: Site, hit: Hit, fix: ConfigFix): readonly Edit[] | undefined {
   const draft: Draft = { site, hit, fix, advice: '' };
-  const plan = planPage(site.page, [draft]).get(draft);
-  return plan && plan.edits.length > 0 ? plan.edits : undefined;
+  const rewrite = rewritePage(site.page, [draft]).get(draft);
+  return rewrite && rewrite.edits.length > 0 ? rewrite.edits : undefined;
 }
 
 const variablesIn = (node: Node): Hit[] =>

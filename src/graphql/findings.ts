@@ -7,12 +7,12 @@ import { escaped } from './documents.ts';
 import type { Use } from './find.ts';
 import type { Named } from './names.ts';
 import type { Read } from './reads.ts';
-import type { Plan } from './rewrite.ts';
+import type { Rewrite } from './rewrite.ts';
 import type { Sent } from './spelt.ts';
 
 export type GraphqlFinding = Omit<Finding, 'severity'>;
 
-export function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan, group: string): GraphqlFinding {
+export function findingOf(use: Use, certainty: 'certain' | 'likely', rewrite: Rewrite, group: string): GraphqlFinding {
   const { document, rule } = use;
   const { change, match } = rule;
   const start = document.at + use.start;
@@ -25,12 +25,12 @@ export function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan,
     element: match.graphql,
     replacement: change.replacement?.name ?? null,
     certainty,
-    fix: plan.tier,
-    reason: plan.reason,
+    fix: rewrite.tier,
+    reason: rewrite.reason,
     bridged: false,
     group,
     evidence: evidenceOf(use),
-    edits: plan.edits.map((edit) => ({
+    edits: rewrite.edits.map((edit) => ({
       path: document.path,
       start: document.at + edit.start,
       end: document.at + edit.end,
@@ -44,15 +44,15 @@ export function composedFinding(
   use: Use,
   document: Composed,
   certainty: 'certain' | 'likely',
-  plan: Plan,
+  rewrite: Rewrite,
 ): GraphqlFinding {
   const { rule } = use;
   const place = document.near(use.start, document.text.slice(use.start, use.end));
-  const edits = plan.edits.flatMap((edit): Edit[] => {
+  const edits = rewrite.edits.flatMap((edit): Edit[] => {
     const at = document.placeOf(edit.start, edit.end);
     return at ? [{ path: at.path, start: at.start, end: at.end, text: escaped(edit.text, at.quote) }] : [];
   });
-  const isWritten = plan.tier !== 'manual' && edits.length === plan.edits.length;
+  const isWritten = rewrite.tier !== 'manual' && edits.length === rewrite.edits.length;
   const [root, last] = evidenceOf(use);
   return {
     rule: rule.change.id,
@@ -62,7 +62,11 @@ export function composedFinding(
     replacement: rule.change.replacement?.name ?? null,
     certainty,
     fix: isWritten ? 'review' : 'manual',
-    reason: isWritten ? (plan.tier === 'review' ? plan.reason : TOGETHER) : (plan.reason ?? rule.change.advice),
+    reason: isWritten
+      ? rewrite.tier === 'review'
+        ? rewrite.reason
+        : TOGETHER
+      : (rewrite.reason ?? rule.change.advice),
     bridged: false,
     group: `${rule.change.id}:${place.path}:${place.start}`,
     evidence: [
@@ -109,7 +113,7 @@ export function readFinding({
   path,
   start,
   end,
-  plan,
+  rewrite,
   edits,
   message,
   evidence,
@@ -125,8 +129,8 @@ export function readFinding({
     element: match.graphql,
     replacement: change.replacement?.name ?? null,
     certainty: target.certainty,
-    fix: plan.tier,
-    reason: plan.reason,
+    fix: rewrite.tier,
+    reason: rewrite.reason,
     bridged: false,
     group: joined ? target.group : `${change.id}:${path}:${start}`,
     evidence,

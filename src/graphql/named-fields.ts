@@ -106,8 +106,8 @@ export function besideStores(uses: readonly OwnUse[], beside: Beside): readonly 
   const alone = standingAlone(uses, beside);
   const left = putTogether(beside);
   return uses.map((each): OwnUse => {
-    const { use, plan } = each;
-    if (use.site.kind !== 'field' || plan.tier !== 'safe') return each;
+    const { use, rewrite } = each;
+    if (use.site.kind !== 'field' || rewrite.tier !== 'safe') return each;
     const by = alone.get(use.rule.match.graphql);
     const path = left(use.site.node.name.value);
     const reason =
@@ -116,7 +116,7 @@ export function besideStores(uses: readonly OwnUse[], beside: Beside): readonly 
         : path !== undefined
           ? `A document that is put together in ${path} may ask for it as well, and a cache knows it by its own name: make sure that both change together.`
           : undefined;
-    return reason === undefined ? each : { ...each, plan: { ...plan, tier: 'review', reason } };
+    return reason === undefined ? each : { ...each, rewrite: { ...rewrite, tier: 'review', reason } };
   });
 }
 

@@ -4,14 +4,14 @@ import type { Document } from './documents.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import { type Open, type Use, usesIn } from './find.ts';
 import type { Element, Proof } from './proof.ts';
-import { doubted, inData, manual, type Plan, planOf, shared } from './rewrite.ts';
+import { doubted, inData, manual, type Rewrite, rewriteOf, shared } from './rewrite.ts';
 import type { Rules, Schemas } from './schema.ts';
 import type { Known, Standings } from './standings.ts';
 
 export interface OwnUse {
   use: Use;
   certainty: 'certain' | 'likely';
-  plan: Plan;
+  rewrite: Rewrite;
   element: Element;
   /** What it stands and falls with. */
   group: string;
@@ -58,14 +58,14 @@ export class OwnUses {
         this.unproven.push(use);
         continue;
       }
-      const own = doubted(planOf(use, oldest), [...ours.against, ...proof.refused(document)]);
+      const own = doubted(rewriteOf(use, oldest), [...ours.against, ...proof.refused(document)]);
       const spelt = document.isKept ? inData(own) : own;
-      const plan = ours.other === undefined ? spelt : shared(spelt, ours.other);
-      const element = { document, start: use.start, end: use.end, edits: plan.edits };
+      const rewrite = ours.other === undefined ? spelt : shared(spelt, ours.other);
+      const element = { document, start: use.start, end: use.end, edits: rewrite.edits };
       out.push({
         use,
         certainty: ours.certainty,
-        plan,
+        rewrite,
         element,
         group: `${use.rule.change.id}:${document.path}:${document.at + use.start}`,
       });
@@ -84,14 +84,15 @@ export class OwnUses {
     return uses.map((each) => {
       const failure = failures.get(each.element);
       const group = groups.get(each.element) ?? each.group;
-      const plan = failure === undefined ? each.plan : manual(`The rewritten document would be invalid: ${failure}`);
-      return { ...each, group, plan };
+      const rewrite =
+        failure === undefined ? each.rewrite : manual(`The rewritten document would be invalid: ${failure}`);
+      return { ...each, group, rewrite };
     });
   }
 }
 
 /** What else goes by the old name is looked at by a person. */
 export function besidesOf(own: OwnUse, elsewhere: Elsewhere): OwnUse {
-  const reason = own.plan.tier === 'safe' ? elsewhere.of(own.use) : undefined;
-  return reason === undefined ? own : { ...own, plan: { ...own.plan, tier: 'review', reason } };
+  const reason = own.rewrite.tier === 'safe' ? elsewhere.of(own.use) : undefined;
+  return reason === undefined ? own : { ...own, rewrite: { ...own.rewrite, tier: 'review', reason } };
 }

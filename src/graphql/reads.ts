@@ -7,17 +7,17 @@ import type { Project } from '../flow/project.ts';
 import { dressed, ts } from '../flow/syntax.ts';
 import { tracerOf } from '../proof/proof.ts';
 import { mayReadMember } from '../script/find/raw.ts';
-import { planRead } from '../script/rewrite/read.ts';
+import { rewriteRead } from '../script/rewrite/read.ts';
 import { short } from '../script/rewrite/rewrite.ts';
 import { AnswerTypes } from './answer-types.ts';
 import type { Answers, Origin } from './answers.ts';
 import type { Use } from './find.ts';
-import type { Plan } from './rewrite.ts';
+import type { Rewrite } from './rewrite.ts';
 
 /** A field that a document selects under its own name. */
 export interface Target {
   use: Use;
-  plan: Plan;
+  rewrite: Rewrite;
   certainty: 'certain' | 'likely';
   group: string;
 }
@@ -27,7 +27,7 @@ export interface Read {
   path: string;
   start: number;
   end: number;
-  plan: Plan;
+  rewrite: Rewrite;
   /** Edits of the script itself, where the read is rewritten together with its document. */
   edits: readonly Edit[];
   message: string;
@@ -63,14 +63,14 @@ function keyOf(use: Use): string | undefined {
   return use.site.kind === 'field' && !use.site.node.alias ? use.site.node.name.value : undefined;
 }
 
-/** Every proven read of the targets; where field and readers are renamed together, the document's other plan. */
+/** Every proven read of the targets; where field and readers are renamed together, the document's other rewrite. */
 export function readsOf(
   targets: readonly Target[],
   project: Project,
   answers: Answers,
   e: Evaluator,
   options: ReadOptions,
-): { reads: Read[]; renamed: Map<Target, Plan> } {
+): { reads: Read[]; renamed: Map<Target, Rewrite> } {
   const types = new AnswerTypes(e, answers);
   const byNode = new Map<FieldNode, Target>();
   const byKey = new Map<string, Target[]>();
@@ -81,7 +81,7 @@ export function readsOf(
     byKey.set(key, [...(byKey.get(key) ?? []), target]);
   }
   const reads: Read[] = [];
-  const renamed = new Map<Target, Plan>();
+  const renamed = new Map<Target, Rewrite>();
   if (byKey.size === 0) return { reads, renamed };
   // an answer gets no further than imports tie a file to one that may send a document
   let near: ReadonlySet<string> | undefined;
@@ -117,7 +117,7 @@ export function readsOf(
       !isTaken(own, proven, project) &&
       !saying.some((path) => isSaid(path, key, project));
     const together = isWhole ? renamedTogether(own, proven, e) : undefined;
-    for (const [target, plan] of together?.plans ?? []) renamed.set(target, plan);
+    for (const [target, rewrite] of together?.rewrites ?? []) renamed.set(target, rewrite);
     for (const each of proven) {
       const found = together?.reads.get(each) ?? readOf(key, each);
       if (found) reads.push(found);
@@ -164,26 +164,26 @@ function renamedTogether(
   own: readonly Target[],
   proven: readonly Proven[],
   e: Evaluator,
-): { plans: Map<Target, Plan>; reads: Map<Proven, Read> } | undefined {
-  const plans = new Map<Target, Plan>();
+): { rewrites: Map<Target, Rewrite>; reads: Map<Proven, Read> } | undefined {
+  const rewrites = new Map<Target, Rewrite>();
   for (const target of own) {
-    const plan = target.plan.together;
-    if (!plan) return undefined;
-    plans.set(target, { ...target.plan, tier: plan.tier, reason: plan.reason, edits: plan.edits });
+    const rewrite = target.rewrite.together;
+    if (!rewrite) return undefined;
+    rewrites.set(target, { ...target.rewrite, tier: rewrite.tier, reason: rewrite.reason, edits: rewrite.edits });
   }
   const reads = new Map<Proven, Read>();
   const reasons = new Map<Target, string>();
   for (const each of proven) {
     const { target } = each;
     const written = newRead(each, e);
-    const plan = plans.get(target);
-    if (!written || !plan) return undefined;
+    const rewrite = rewrites.get(target);
+    if (!written || !rewrite) return undefined;
     if (written.reason !== null) reasons.set(target, written.reason);
     reads.set(each, {
       ...described(each),
-      plan: {
-        tier: plan.tier === 'safe' && written.reason === null ? 'safe' : 'review',
-        reason: written.reason ?? plan.reason,
+      rewrite: {
+        tier: rewrite.tier === 'safe' && written.reason === null ? 'safe' : 'review',
+        reason: written.reason ?? rewrite.reason,
         edits: [],
       },
       edits: written.edits,
@@ -192,15 +192,15 @@ function renamedTogether(
   }
   // field and readers are one: the strictest of them speaks for all
   for (const [target, reason] of reasons) {
-    const plan = plans.get(target);
-    if (plan?.tier === 'safe') plans.set(target, { ...plan, tier: 'review', reason });
+    const rewrite = rewrites.get(target);
+    if (rewrite?.tier === 'safe') rewrites.set(target, { ...rewrite, tier: 'review', reason });
   }
   for (const [each, read] of reads) {
-    const plan = plans.get(each.target);
-    if (plan && read.plan.tier === 'safe' && plan.tier === 'review')
-      reads.set(each, { ...read, plan: { ...read.plan, tier: 'review', reason: plan.reason } });
+    const rewrite = rewrites.get(each.target);
+    if (rewrite && read.rewrite.tier === 'safe' && rewrite.tier === 'review')
+      reads.set(each, { ...read, rewrite: { ...read.rewrite, tier: 'review', reason: rewrite.reason } });
   }
-  return { plans, reads };
+  return { rewrites, reads };
 }
 
 /** A read as it is written once the document selects the new name. */
@@ -216,7 +216,7 @@ function newRead(
     // the document says which object this is, and asks for the new name
     const proof = { reason: undefined, isPresent: true, isThere: true, origins: [], tie: undefined, along: [] };
     const tracer = tracerOf(e);
-    const plan = planRead({
+    const rewrite = rewriteRead({
       e,
       read: at,
       name,
@@ -227,9 +227,9 @@ function newRead(
       proof,
       copied: undefined,
     });
-    if (plan.tier === 'manual') return undefined;
-    const edits = plan.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) }));
-    return { edits, reason: plan.reasons.length > 0 ? plan.reasons.join(' ') : null };
+    if (rewrite.tier === 'manual') return undefined;
+    const edits = rewrite.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) }));
+    return { edits, reason: rewrite.reasons.length > 0 ? rewrite.reasons.join(' ') : null };
   }
   const isShort = ts.isBindingElement(at) && !at.propertyName;
   const edits = [nameEdit(name, isShort ? `${to}: ${name.text}` : to)];
@@ -244,16 +244,16 @@ function newRead(
 /** What is to be said of a read that keeps its key; undefined: nothing. */
 function readOf(key: string, each: Proven): Read | undefined {
   const { at, target } = each;
-  const { plan, use } = target;
+  const { rewrite, use } = target;
   const { change, match } = use.rule;
   const alone = (reason: string): Read => ({
     ...described(each),
-    plan: { tier: 'manual', reason, edits: [] },
+    rewrite: { tier: 'manual', reason, edits: [] },
     edits: [],
     joined: false,
   });
   const to = match.fix?.rename;
-  if (plan.tier === 'manual' || to === undefined)
+  if (rewrite.tier === 'manual' || to === undefined)
     return alone(
       match.fix?.negate && to !== undefined
         ? `It becomes \`!….${to}\` once the document selects \`${to}\`.`
@@ -266,7 +266,12 @@ function readOf(key: string, each: Proven): Read | undefined {
     return alone(
       `\`${key}\` arrives as a string: turn it into a number where it is used (\`${match.fix.convert}(…)\`).`,
     );
-  return { ...described(each), plan: { tier: plan.tier, reason: plan.reason, edits: [] }, edits, joined: true };
+  return {
+    ...described(each),
+    rewrite: { tier: rewrite.tier, reason: rewrite.reason, edits: [] },
+    edits,
+    joined: true,
+  };
 }
 
 function described({

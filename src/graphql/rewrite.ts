@@ -12,15 +12,15 @@ export interface TextEdit {
   text: string;
 }
 
-export interface Plan {
+export interface Rewrite {
   tier: Tier;
   reason: string | null;
   edits: readonly TextEdit[];
   /** What is written instead where every reader of the answer is rewritten with it. */
-  together?: Pick<Plan, 'tier' | 'reason' | 'edits'>;
+  together?: Pick<Rewrite, 'tier' | 'reason' | 'edits'>;
 }
 
-export const manual = (reason: string): Plan => ({ tier: 'manual', reason, edits: [] });
+export const manual = (reason: string): Rewrite => ({ tier: 'manual', reason, edits: [] });
 
 /** Why a replacement cannot be written yet. */
 export function tooEarly({ fix }: GraphqlMatch, oldest: string | undefined): string | undefined {
@@ -29,45 +29,47 @@ export function tooEarly({ fix }: GraphqlMatch, oldest: string | undefined): str
   return `The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`;
 }
 
-export function planOf(use: Use, oldest: string | undefined): Plan {
+export function rewriteOf(use: Use, oldest: string | undefined): Rewrite {
   const { change, match } = use.rule;
   const { fix } = match;
   if (!fix) return manual(change.advice);
   const early = tooEarly(match, oldest);
   if (early !== undefined) return manual(early);
-  const reviewed = (plan: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof plan =>
-    plan.tier !== 'safe' || typeof fix.review !== 'string' ? plan : { ...plan, tier: 'review', reason: fix.review };
-  const { together, ...planned } = rewritten(use);
-  return { ...reviewed(planned), ...(together ? { together: reviewed(together) } : {}) };
+  const reviewed = (rewrite: Pick<Rewrite, 'tier' | 'reason' | 'edits'>): typeof rewrite =>
+    rewrite.tier !== 'safe' || typeof fix.review !== 'string'
+      ? rewrite
+      : { ...rewrite, tier: 'review', reason: fix.review };
+  const { together, ...own } = rewritten(use);
+  return { ...reviewed(own), ...(together ? { together: reviewed(together) } : {}) };
 }
 
 /** What GitLab would refuse as it stands may be meant for somebody else: a person looks at what is written there. */
-export function doubted(plan: Plan, against: readonly string[]): Plan {
+export function doubted(rewrite: Rewrite, against: readonly string[]): Rewrite {
   const [first] = against;
-  if (first === undefined) return plan;
-  return looked(plan, `GitLab refuses this document as it stands (${first}): is it meant for GitLab?`);
+  if (first === undefined) return rewrite;
+  return looked(rewrite, `GitLab refuses this document as it stands (${first}): is it meant for GitLab?`);
 }
 
 /** A text that an operation sends, too, which may be for another server. */
-export const shared = (plan: Plan, path: string): Plan =>
-  looked(plan, `An operation in ${path} uses this fragment, too: make sure that it is meant for GitLab.`);
+export const shared = (rewrite: Rewrite, path: string): Rewrite =>
+  looked(rewrite, `An operation in ${path} uses this fragment, too: make sure that it is meant for GitLab.`);
 
 /** A text in a table of data. */
-export const inData = (plan: Plan): Plan =>
-  looked(plan, 'It stands in a table of data: make sure that whoever reads it goes by no digest of its text.');
+export const inData = (rewrite: Rewrite): Rewrite =>
+  looked(rewrite, 'It stands in a table of data: make sure that whoever reads it goes by no digest of its text.');
 
-function looked(plan: Plan, reason: string): Plan {
-  const reviewed = (each: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof each =>
+function looked(rewrite: Rewrite, reason: string): Rewrite {
+  const reviewed = (each: Pick<Rewrite, 'tier' | 'reason' | 'edits'>): typeof each =>
     each.tier === 'safe' ? { ...each, tier: 'review', reason } : each;
-  return { ...reviewed(plan), ...(plan.together ? { together: reviewed(plan.together) } : {}) };
+  return { ...reviewed(rewrite), ...(rewrite.together ? { together: reviewed(rewrite.together) } : {}) };
 }
 
-function rewritten(use: Use): Plan {
+function rewritten(use: Use): Rewrite {
   const { site } = use;
   const { fix } = use.rule.match;
   const advice = use.rule.change.advice;
   if (!fix) return manual(advice);
-  const safe = (...edits: TextEdit[]): Plan => ({ tier: 'safe', reason: null, edits });
+  const safe = (...edits: TextEdit[]): Rewrite => ({ tier: 'safe', reason: null, edits });
   switch (site.kind) {
     case 'type':
       return fix.rename === undefined ? manual(advice) : safe({ ...spanOf(use), text: fix.rename });
@@ -104,7 +106,7 @@ function renamed(
   use: Use,
   node: ArgumentNode | ObjectFieldNode,
   siblings: readonly (ArgumentNode | ObjectFieldNode)[],
-): Plan {
+): Rewrite {
   const { fix } = use.rule.match;
   const old = node.name.value;
   if (fix?.rename === undefined) return manual(use.rule.change.advice);
@@ -133,7 +135,7 @@ function replaced(
   holder: ArgumentNode | ObjectFieldNode | undefined,
   siblings: readonly (ArgumentNode | ObjectFieldNode)[],
   set: { name: string; value: string | number | boolean | null },
-): Plan {
+): Rewrite {
   if (!holder?.loc || holder.kind !== 'Argument')
     return manual(
       `Only an argument that is written out can be replaced: give \`${set.name}: ${String(set.value)}\` instead.`,
@@ -148,7 +150,7 @@ function replaced(
 }
 
 /** An argument that was left out, in the way the others are written. */
-function pinned(use: Use, pin: string): Plan {
+function pinned(use: Use, pin: string): Rewrite {
   if (use.site.kind !== 'absent') return manual(use.rule.change.advice);
   const { node } = use.site;
   const given = node.arguments ?? [];
@@ -174,18 +176,18 @@ function pinned(use: Use, pin: string): Plan {
 const isHole = (node: ASTNode): boolean => 'name' in node && node.name !== undefined && /^_+$/.test(node.name.value);
 
 /** What stands and falls with something that a person has to do, or to look at, waits for that person. */
-export function waiting<T extends { plan: Plan; group: string }>(all: readonly T[]): T[] {
+export function waiting<T extends { rewrite: Rewrite; group: string }>(all: readonly T[]): T[] {
   const reasons = new Map<string, { tier: Tier; reason: string | null }>();
-  for (const { group, plan } of all) {
+  for (const { group, rewrite } of all) {
     const known = reasons.get(group);
-    if (plan.tier === 'manual' || (plan.tier === 'review' && known === undefined)) reasons.set(group, plan);
+    if (rewrite.tier === 'manual' || (rewrite.tier === 'review' && known === undefined)) reasons.set(group, rewrite);
   }
   return all.map((each) => {
-    const why = each.plan.tier === 'safe' ? reasons.get(each.group) : undefined;
+    const why = each.rewrite.tier === 'safe' ? reasons.get(each.group) : undefined;
     if (!why) return each;
     const reason = why.reason ?? '';
     if (why.tier === 'manual')
-      return { ...each, plan: manual(`It moves together with what a person has to do: ${reason}`) };
-    return { ...each, plan: looked(each.plan, `It moves together with what a person has to look at: ${reason}`) };
+      return { ...each, rewrite: manual(`It moves together with what a person has to do: ${reason}`) };
+    return { ...each, rewrite: looked(each.rewrite, `It moves together with what a person has to look at: ${reason}`) };
   });
 }

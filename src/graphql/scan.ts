@@ -23,7 +23,7 @@ import { besidesOf, OwnUses } from './own-uses.ts';
 import { type Element, Proof } from './proof.ts';
 import { declaring, FRAGMENT, HOLDS_DOCUMENT, holdersIn, inputsOf, MARK, speechOf, spelling } from './raw.ts';
 import { readsOf, type Target } from './reads.ts';
-import { doubted, manual, planOf, waiting } from './rewrite.ts';
+import { doubted, manual, rewriteOf, waiting } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf } from './schema.ts';
 import { Sending } from './sending.ts';
 import { besideCompared } from './sent.ts';
@@ -267,7 +267,7 @@ class Scanner {
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#uses.of(document), []));
     const unproven = uses.map((each) => ({
       ...each,
-      plan: manual('It could not be decided whether it stays valid.'),
+      rewrite: manual('It could not be decided whether it stays valid.'),
     }));
     const settled = this.#guarded(found, () => this.#uses.settled(uses), unproven);
     const answers = this.#answers;
@@ -289,7 +289,7 @@ class Scanner {
         },
       ),
     );
-    const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
+    const targets = kept.map(({ use, certainty, rewrite, group }): Target => ({ use, certainty, rewrite, group }));
     const sent = besideCompared(
       this.#guarded(found, () => this.#sending().by(paths, answers), []),
       together,
@@ -311,9 +311,9 @@ class Scanner {
     });
     if (renamed.size > 0 && this.#proof.verdicts(elements).failures.size > 0)
       ({ reads, renamed } = this.#guarded(found, () => read(false), unread));
-    for (const [index, { use, certainty, plan, group }] of kept.entries()) {
+    for (const [index, { use, certainty, rewrite, group }] of kept.entries()) {
       const target = targets[index];
-      this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan, group));
+      this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? rewrite, group));
     }
     for (const each of reads) this.findings.push(readFinding(each));
     for (const each of sent) this.#add(sentFinding(each));
@@ -395,8 +395,8 @@ class Scanner {
         const standing = this.#standings.of(use.definition);
         const certainty = certaintyOf(use, standing, this.#rules, file, this.#standings.beside(begun.path));
         if (!certainty || !document) continue;
-        const plan = doubted(planOf(use, this.#options.oldest), standing.against);
-        this.#add(composedFinding(use, document, certainty, plan));
+        const rewrite = doubted(rewriteOf(use, this.#options.oldest), standing.against);
+        this.#add(composedFinding(use, document, certainty, rewrite));
       }
     this.#unfollowed.unsent(filled.texts.flatMap(({ document }) => document ?? []));
     const [open] = isOurs ? openIn(filled, this.#schemas.old, this.#rules) : [];

@@ -4,7 +4,7 @@ import { topOf } from '../flow/addresses.ts';
 import { accessOf, bare, calleeName, dressed, ts } from '../flow/syntax.ts';
 import type { Text } from '../flow/values.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
-import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
+import { type Rewrite, review, short } from '../script/rewrite/rewrite.ts';
 import { isAlsoTheirs, leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
 import { takenWhole } from './taken-whole.ts';
@@ -13,8 +13,12 @@ import type { Tracer } from './tracer.ts';
 import { isOneOf, LOGGERS, SAYS } from './vocabulary.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */
-export function proveFamily(tracer: Tracer, match: EndpointMatch, plans: ReadonlyMap<Place, Plan>): Map<Place, Plan> {
-  const out = new Map<Place, Plan>();
+export function proveFamily(
+  tracer: Tracer,
+  match: EndpointMatch,
+  plans: ReadonlyMap<Place, Rewrite>,
+): Map<Place, Rewrite> {
+  const out = new Map<Place, Rewrite>();
   for (const [place, plan] of plans) {
     const reason = plan.tier === 'manual' ? undefined : unproven(tracer, match, place, plans);
     out.set(place, reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with));
@@ -32,7 +36,7 @@ function unproven(
   tracer: Tracer,
   match: EndpointMatch,
   place: Place,
-  plans: ReadonlyMap<Place, Plan>,
+  plans: ReadonlyMap<Place, Rewrite>,
 ): string | undefined {
   const { e } = tracer;
   const { site } = place;
@@ -86,7 +90,7 @@ function unproven(
 }
 
 /** What a test says of the path, and what does not move along. */
-function toldByTest(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): string | undefined {
+function toldByTest(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Rewrite>): string | undefined {
   const { site } = place;
   const word = wordOf(tracer, place);
   if (site.kind !== 'path' || site.asserted || !site.at.node || word === '') return undefined;
@@ -147,7 +151,7 @@ const wordOf = ({ e }: Tracer, { path, start, end }: Place): string =>
   e.project.file(path)?.ast.text.slice(start, end) ?? '';
 
 /** What a path says at a place, today and afterwards. */
-const wordsOf = (tracer: Tracer, place: Place, plan: Plan | undefined): readonly string[] => [
+const wordsOf = (tracer: Tracer, place: Place, plan: Rewrite | undefined): readonly string[] => [
   wordOf(tracer, place),
   ...(plan?.edits ?? []).map(({ text }) => text),
 ];
@@ -180,14 +184,14 @@ const endsInBeginning = (text: string, word: string): boolean =>
   });
 
 /** Whether one of the places that move is spelt in a piece of text. */
-const isMoved = (piece: ts.Node, plans: ReadonlyMap<Place, Plan>): boolean =>
+const isMoved = (piece: ts.Node, plans: ReadonlyMap<Place, Rewrite>): boolean =>
   [...plans.keys()].some(
     ({ path, start, end }) =>
       path === piece.getSourceFile().fileName && piece.getStart() <= start && end <= piece.getEnd(),
   );
 
 /** Whether the program spells the old path in any other place than those that move. */
-function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
+function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Rewrite>): boolean {
   const { e } = tracer;
   const word = wordOf(tracer, place);
   const moved = [...plans.keys()];
@@ -200,7 +204,7 @@ function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place,
 }
 
 /** Whether the program spells the word of the old path behind a slash in another text than those that move: a test may look for it in what is logged. */
-function isPathElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
+function isPathElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Rewrite>): boolean {
   const { e } = tracer;
   const word = wordOf(tracer, place);
   return e.project.mentioning(word).some((path) =>

@@ -5,9 +5,9 @@ import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Finding, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import type { Endpoints } from '../flow/endpoint.ts';
-import { manual, type Plan, review, said } from '../script/rewrite/rewrite.ts';
+import { manual, type Rewrite, review, said } from '../script/rewrite/rewrite.ts';
 import { type Field, queryFields, type Request } from './request.ts';
-import { planField } from './rewrite.ts';
+import { rewriteField } from './rewrite.ts';
 import { cut, edit, flat, type Place, type Spelled } from './text.ts';
 
 export type Unrated = Omit<Finding, 'severity'>;
@@ -177,7 +177,7 @@ function atParameter(change: Change, match: ParameterMatch, own: Asked): Unrated
     findingAt(change, own, spelt.at, {
       element: `${endpoint} {${match.parameter}}`,
       message,
-      plan: manual(change.advice),
+      rewrite: manual(change.advice),
     }),
   ];
 }
@@ -196,18 +196,18 @@ function atPath(
     const name = path.at(-1) ?? '';
     return match.arguments?.includes(name) ? [name] : [];
   });
-  const plan = planPath(change, match, own, at, sent, world, reads);
+  const rewrite = rewritePath(change, match, own, at, sent, world, reads);
   const says = said(sent);
   return [
     findingAt(change, own, at, {
       element: endpoint,
       message: `The path asks for \`${endpoint}\`.${says}`,
-      plan,
+      rewrite,
     }),
   ];
 }
 
-function planPath(
+function rewritePath(
   change: Change,
   match: EndpointMatch,
   own: Asked,
@@ -215,7 +215,7 @@ function planPath(
   sent: readonly string[],
   world: World,
   reads: readonly AnswerRead[],
-): Plan {
+): Rewrite {
   const { fix, answer } = match;
   if (!fix) return manual(change.advice);
   const early = tooEarly(fix.since, world.oldest);
@@ -240,9 +240,9 @@ function atFields(change: Change, match: RequestMatch, own: Asked, world: World,
   return own.fields.flatMap((field) => {
     if (!field.name || !isMeant(match, field)) return [];
     const rival = rivalOf(field, match.fix?.rename, own, world.changes);
-    const plan =
+    const rewrite =
       rival === undefined
-        ? (planField(match, field, own.fields, tooEarly(match.fix?.since, world.oldest)) ?? manual(change.advice))
+        ? (rewriteField(match, field, own.fields, tooEarly(match.fix?.since, world.oldest)) ?? manual(change.advice))
         : manual(
             `\`${field.text}\` and \`${rival.text}\` of this request would both become \`${match.fix?.rename ?? ''}\`: decide which is meant.`,
           );
@@ -250,7 +250,10 @@ function atFields(change: Change, match: RequestMatch, own: Asked, world: World,
       findingAt(change, own, field.name, {
         element: match.element,
         message: `\`${field.text}\` is sent to \`${endpoint}\`.`,
-        plan: plan.tier === 'safe' && isSentInstead(match, endpoint, instead) ? review(plan.edits, [BRIDGES]) : plan,
+        rewrite:
+          rewrite.tier === 'safe' && isSentInstead(match, endpoint, instead)
+            ? review(rewrite.edits, [BRIDGES])
+            : rewrite,
         via: endpoint,
       }),
     ];
@@ -299,7 +302,7 @@ const isAround = (a: Field, b: Field): boolean => a.path.slice(0, -1).join('.') 
 export interface Said {
   element: string;
   message: string;
-  plan: Plan;
+  rewrite: Rewrite;
   /** The request that leads to it, when the place is no part of its path. */
   via?: string;
   /** The place that the group is named by. */
@@ -321,7 +324,7 @@ export function findingAt(change: Change, own: Asked, at: Place, said: Said): Un
 
 /** @param steps what leads there */
 export function findingOf(change: Change, at: Place, said: Said, steps: readonly Step[], certain: boolean): Unrated {
-  const { plan, element } = said;
+  const { rewrite, element } = said;
   const start = at.spelled.at(at.from);
   const { path } = at.spelled;
   const end = at.spelled.range(at.from, at.to)?.end ?? start + (at.to - at.from);
@@ -335,11 +338,11 @@ export function findingOf(change: Change, at: Place, said: Said, steps: readonly
     element,
     replacement: change.replacement?.name ?? null,
     certainty: certain ? 'certain' : 'likely',
-    fix: plan.tier,
-    reason: plan.tier === 'safe' ? null : plan.reasons.join(' ') || change.advice,
-    bridged: plan.bridged,
+    fix: rewrite.tier,
+    reason: rewrite.tier === 'safe' ? null : rewrite.reasons.join(' ') || change.advice,
+    bridged: rewrite.bridged,
     group: `${change.id}:${first.spelled.path}:${first.spelled.at(first.from)}`,
     evidence: [...steps, { path, at: start, note: element }],
-    edits: plan.tier === 'manual' ? [] : plan.edits,
+    edits: rewrite.tier === 'manual' ? [] : rewrite.edits,
   };
 }

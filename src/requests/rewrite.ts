@@ -1,6 +1,6 @@
 /** What becomes of a field that is sent as text or JSON: renamed, its value turned, taken out; or why not. Knows no field. */
 import type { FieldFix, Literal, RequestMatch } from '../catalogue/change.ts';
-import { manual, OPPOSITES, type Plan, review, styled } from '../script/rewrite/rewrite.ts';
+import { manual, OPPOSITES, type Rewrite, review, styled } from '../script/rewrite/rewrite.ts';
 import type { Field } from './request.ts';
 import { all, edit, type Place, textOf } from './text.ts';
 
@@ -9,12 +9,12 @@ const ELSEWHERE = 'The value comes from another place, where it may mean more th
 const SPLIT = 'It is not spelt plainly here.';
 
 /** @param siblings all fields of the request @param early why the replacement may not be written yet */
-export function planField(
+export function rewriteField(
   match: RequestMatch,
   field: Field,
   siblings: readonly Field[],
   early: string | undefined,
-): Plan | undefined {
+): Rewrite | undefined {
   const { fix } = match;
   if (!fix) return undefined;
   if (early !== undefined) return manual(early);
@@ -52,7 +52,7 @@ export function planField(
 const EMPTY = 'Empty text counts as null in a form.';
 const isEmpty = (field: Field): boolean => field.as === 'text' && field.value === '';
 
-const written = (edits: Plan['edits'] | undefined, reasons: readonly string[]): Plan =>
+const written = (edits: Rewrite['edits'] | undefined, reasons: readonly string[]): Rewrite =>
   edits ? review(edits, reasons) : manual(SPLIT);
 
 /** The value that takes the old one's place; or why there is none. Undefined: it stays. */

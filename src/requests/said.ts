@@ -83,7 +83,7 @@ function fieldOf({ path, page, name, value, remove }: SourceField, isForm: boole
     valueAt: value && { spelled, from: value.at.start, to: value.at.end },
     as: isForm ? 'text' : 'json',
     isAssumed: false,
-    // to take it out, the whole file is planned and read again: only where somebody asks for it
+    // to take it out, the whole file is rewritten and read again: only where somebody asks for it
     get remove() {
       return remove();
     },

@@ -5,7 +5,7 @@ import { beginsWith } from '../common/begins.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { all, edit, HOLE, type Place } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
+import { manual, type Rewrite, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, baseName } from './commands.ts';
 import { cutOut } from './cut.ts';
 import type { Run } from './run.ts';
@@ -65,12 +65,12 @@ export function findInValues(
           .map((entry) => {
             const at: Place = { spelled: entry.argument.word, from: entry.from, to: entry.keyEnd };
             const message = `\`${entry.key}\` is set for the chart.`;
-            const plan = planOf(spoken, match, key, entry, entries);
+            const rewrite = rewriteOf(spoken, match, key, entry, entries);
             // what is set for one release moves together
             const [first] = run.words;
             const isOne = match.fix?.when !== undefined || match.fix?.needs !== undefined;
             const group = first && isOne ? { with: { spelled: first.word, from: 0, to: 0 } } : {};
-            return findingOf(spoken, at, { element: key, message, plan, ...group }, steps, isSure);
+            return findingOf(spoken, at, { element: key, message, rewrite, ...group }, steps, isSure);
           });
       });
     }),
@@ -86,7 +86,7 @@ function isMeant(match: ConfigMatch, path: string, { key, value }: Entry): boole
   return match.starts === undefined || beginsWith(value, match.starts);
 }
 
-function planOf(change: Change, match: ConfigMatch, path: string, entry: Entry, beside: readonly Entry[]): Plan {
+function rewriteOf(change: Change, match: ConfigMatch, path: string, entry: Entry, beside: readonly Entry[]): Rewrite {
   const { fix } = match;
   if (!fix) return manual(change.advice);
   const isGood = ({ value }: Entry, starts: readonly string[]): boolean =>

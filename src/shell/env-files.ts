@@ -68,8 +68,8 @@ export function scanEnvironmentFiles(
       const message = `\`${name}\` is set for \`${match.shell}\`.`;
       const element = `${match.shell} ${name}`;
       const edits = token && match.shell === token.match.shell ? editsOf(path, setting, files) : undefined;
-      const plan = edits ? review(edits, [match.fix?.review ?? change.advice]) : manual(change.advice);
-      const said = { element, message, plan, ...(together && edits ? { with: together } : {}) };
+      const rewrite = edits ? review(edits, [match.fix?.review ?? change.advice]) : manual(change.advice);
+      const said = { element, message, rewrite, ...(together && edits ? { with: together } : {}) };
       return findingOf(change, placeOf(path, setting), said, [user.step], user.isSure);
     });
   });

@@ -5,7 +5,7 @@ import { saidOver, setOtherwise } from '../documents/asked-names.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
+import { manual, type Rewrite, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, type Setting, settingOf } from './commands.ts';
 import { cutFirst, cutOneOf, cutOut, cutStatement } from './cut.ts';
 import type { Run } from './run.ts';
@@ -20,7 +20,7 @@ interface Hit {
   name: string;
   at: Place;
   message: string;
-  plan: Plan;
+  rewrite: Rewrite;
   certain: boolean;
   /** Set before the command, for whatever comes: it moves alone. */
   isApart?: true;
@@ -44,11 +44,11 @@ export function findInCommand(
     else if (mayBeMeant(run, sought)) hits.push(...ofProgram(run, sought));
   }
   const [first] = run.words;
-  return hits.map(({ change, at, name, message, certain, match, plan, isApart }) => {
+  return hits.map(({ change, at, name, message, certain, match, rewrite, isApart }) => {
     const element = match.shell === '' || match.shell === name ? name : `${match.shell} ${name}`;
     // what one command is given moves together
     const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
-    return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
+    return findingOf(change, at, { element, message, rewrite, with: command }, steps, certain);
   });
 }
 
@@ -90,10 +90,10 @@ export function findInSetting(
         coveredBy(ground, match, setting.name),
         image === undefined ? undefined : outside(match, image),
       ];
-      const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, said(reasons));
+      const rewrite = rewriteOut(change, match, isUsed(ground, setting.name) ? undefined : out, said(reasons));
       const at = nameOf(setting);
       const message = `\`${setting.name}\` is set.`;
-      return [findingOf(change, at, { element: setting.name, message, plan }, steps, true)];
+      return [findingOf(change, at, { element: setting.name, message, rewrite }, steps, true)];
     }),
   );
 }
@@ -178,7 +178,7 @@ function anyCommand(
       coveredBy(run.ground, match, setting.name),
       outside(match, run.invocation.name),
     ];
-    const plan = planOut(change, match, out, said(reasons));
+    const rewrite = rewriteOut(change, match, out, said(reasons));
     return [
       {
         change,
@@ -186,7 +186,7 @@ function anyCommand(
         name: setting.name,
         at: nameOf(setting),
         message: `\`${setting.name}\` is set.`,
-        plan,
+        rewrite,
         certain: true,
       },
     ];
@@ -233,7 +233,7 @@ function ofProgram(run: Run, sought: Sought): Hit[] {
     .filter(({ value }) => fits(match, value))
     .map((each): Hit => {
       const { flag, argument } = each;
-      const plan = isKnown ? planFlag(run, change, match, each) : manual(change.advice);
+      const rewrite = isKnown ? rewriteFlag(run, change, match, each) : manual(change.advice);
       const at = placeOf(each) ?? { spelled: argument.word, from: 0, to: argument.word.value.length };
       return {
         change,
@@ -241,7 +241,7 @@ function ofProgram(run: Run, sought: Sought): Hit[] {
         name: flag,
         at,
         message: `\`${flag}\` is given to \`${match.shell}\`.`,
-        plan,
+        rewrite,
         certain: isSure,
       };
     });
@@ -270,7 +270,7 @@ const hitAt = (change: Change, match: ShellMatch, name: string, at: Place, messa
   name,
   at,
   message,
-  plan: manual(change.advice),
+  rewrite: manual(change.advice),
   certain: true,
 });
 
@@ -284,12 +284,14 @@ function wordsOf({ invocation }: Run, change: Change, match: ShellMatch): Hit[] 
       const lead = Math.max(0, name.search(/\w/));
       const place = flat(argument.words).place(at + lead, at + name.length) ?? wholeOf(argument);
       const message = `\`${name}\` is given to \`${match.shell || invocation.name}\`.`;
-      return [{ ...hitAt(change, match, name, place, message), plan: planWord(change, match, place, invocation.args) }];
+      return [
+        { ...hitAt(change, match, name, place, message), rewrite: rewriteWord(change, match, place, invocation.args) },
+      ];
     }),
   );
 }
 
-function planWord(change: Change, { fix }: ShellMatch, at: Place, args: readonly Argument[]): Plan {
+function rewriteWord(change: Change, { fix }: ShellMatch, at: Place, args: readonly Argument[]): Rewrite {
   const to = fix?.rename;
   if (to === undefined) return manual(change.advice);
   const hasNew = args.some(({ text }) => text.split(/[=\s]/).includes(to));
@@ -341,7 +343,7 @@ function values(run: Run, { match }: Change): string[] {
   ];
 }
 
-function planFlag(run: Run, change: Change, match: ShellMatch, given: Given): Plan {
+function rewriteFlag(run: Run, change: Change, match: ShellMatch, given: Given): Rewrite {
   const { fix } = match;
   if (!fix) return manual(change.advice);
   const reasons = fix.review === undefined ? [] : [fix.review];
@@ -352,7 +354,7 @@ function planFlag(run: Run, change: Change, match: ShellMatch, given: Given): Pl
     const written = at && edit(at, to);
     return written ? review([written], reasons) : manual('It is not spelt plainly here.');
   }
-  return planOut(change, match, flagOut(run, given), reasons);
+  return rewriteOut(change, match, flagOut(run, given), reasons);
 }
 
 /** Where the flag is spelt: in the line, or in a variable that the line names. */
@@ -365,7 +367,7 @@ function flagOut({ words, ground }: Run, { argument, last }: Given): Edit | unde
   return cutOut(ground, before.word.end, last.word.end);
 }
 
-function planOut(change: Change, match: ShellMatch, out: Edit | undefined, reasons: readonly string[]): Plan {
+function rewriteOut(change: Change, match: ShellMatch, out: Edit | undefined, reasons: readonly string[]): Rewrite {
   const { fix } = match;
   if (!fix?.remove && fix?.rename === undefined) return manual(change.advice);
   if (!out) return manual(change.advice);
@@ -377,8 +379,8 @@ function planOut(change: Change, match: ShellMatch, out: Edit | undefined, reaso
 
 function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boolean, certain: boolean): Hit[] {
   const message = (name: string): string => `\`${name}\` is set for \`${match.shell}\`.`;
-  const plan = (out: Edit | undefined): Plan =>
-    isKnown && match.fix?.remove ? planOut(change, match, out, []) : manual(change.advice);
+  const rewrite = (out: Edit | undefined): Rewrite =>
+    isKnown && match.fix?.remove ? rewriteOut(change, match, out, []) : manual(change.advice);
   const hit = (setting: Setting, out: Edit | undefined): Hit[] =>
     isNamed(match, setting)
       ? [
@@ -388,7 +390,7 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
             name: setting.name,
             at: nameOf(setting),
             message: message(setting.name),
-            plan: plan(out),
+            rewrite: rewrite(out),
             certain,
           },
         ]
@@ -413,8 +415,8 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
     const edits = isKnown && to ? given.rewrite?.(to) : undefined;
     const made = { change, match, name, at, message: message(name), certain };
     return edits
-      ? [{ ...made, plan: review(edits, reason === undefined ? [] : [reason]) }]
-      : [{ ...made, plan: manual(change.advice), isApart: true }];
+      ? [{ ...made, rewrite: review(edits, reason === undefined ? [] : [reason]) }]
+      : [{ ...made, rewrite: manual(change.advice), isApart: true }];
   });
   return [...own, ...exported, ...ofHost];
 }

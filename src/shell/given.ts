@@ -26,7 +26,7 @@ export function findReadIn(
     const wanted = namesReadBy(change);
     return read.flatMap(({ name, pos }): Unrated[] => {
       if (!wanted.includes(name) || isSet(name)) return [];
-      const said = { element: name, message: `\`${name}\` is read.`, plan: manual(change.advice) };
+      const said = { element: name, message: `\`${name}\` is read.`, rewrite: manual(change.advice) };
       return [findingOf(change, nameAt(ground, name, pos), said, steps, true)];
     });
   });

@@ -3,7 +3,7 @@ import type { FieldFix, Proof } from '../catalogue/change.ts';
 import type { Edit } from '../finding.ts';
 import { all, edit, type Flat } from '../requests/text.ts';
 import { sentence } from '../script/rewrite/reading.ts';
-import { bridged, manual, type Plan, review } from '../script/rewrite/rewrite.ts';
+import { bridged, manual, type Rewrite, review } from '../script/rewrite/rewrite.ts';
 import { type JqRead, makes, mentions } from './jq-flow.ts';
 import type { Jq } from './jq-syntax.ts';
 
@@ -34,22 +34,22 @@ export function writer(program: Flat): Write {
   };
 }
 
-const plan = (edits: readonly (Edit | undefined)[], reasons: readonly string[]): Plan => {
+const rewrite = (edits: readonly (Edit | undefined)[], reasons: readonly string[]): Rewrite => {
   const written = all(edits);
   return written ? review(written, reasons) : manual(SPLIT);
 };
 
-export function planJq(context: ReadContext): Plan {
+export function rewriteJq(context: ReadContext): Rewrite {
   const { read, fix } = context;
-  const plan = planOwn(context);
+  const rewrite = rewriteOwn(context);
   const { rename } = fix;
-  if (rename === undefined || plan.tier === 'manual') return plan;
+  if (rename === undefined || rewrite.tier === 'manual') return rewrite;
   // without the old one there was nothing to read before
   const reasons = [rename, read.name].flatMap((name) =>
     read.changed.filter((each) => mayChange(each, name)).map((each) => changedBy(each, name)),
   );
   const [first] = reasons;
-  return first === undefined ? plan : review(plan.edits, [...plan.reasons, first]);
+  return first === undefined ? rewrite : review(rewrite.edits, [...rewrite.reasons, first]);
 }
 
 const changedBy = (filter: Jq, name: string): string =>
@@ -82,15 +82,15 @@ function isInMember(place: Jq): boolean {
 }
 
 /** Where the program makes such a member itself, what is read may be that one. */
-function planOwn(context: ReadContext): Plan {
-  const plan = planRead(context);
+function rewriteOwn(context: ReadContext): Rewrite {
+  const rewrite = rewriteRead(context);
   const { place, instead, name } = context.read;
-  if (plan.tier !== 'safe') return plan;
-  if (place !== undefined) return review(plan.edits, [NAMED]);
-  return instead.some((each) => makes(each, name)) ? review(plan.edits, [OWN]) : plan;
+  if (rewrite.tier !== 'safe') return rewrite;
+  if (place !== undefined) return review(rewrite.edits, [NAMED]);
+  return instead.some((each) => makes(each, name)) ? review(rewrite.edits, [OWN]) : rewrite;
 }
 
-function planRead(context: ReadContext): Plan {
+function rewriteRead(context: ReadContext): Rewrite {
   const { read, program, fix, early } = context;
   const { rename } = fix;
   if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
@@ -106,7 +106,7 @@ function planRead(context: ReadContext): Plan {
   if (read.isAny) return manual('Everything in the answer is asked for it here: say whose it is.');
   const write = writer(program);
   if (fix.single !== undefined && fix.rename !== undefined && isFirst(read))
-    return plan([write(read.node.nameStart, read.parent?.end ?? 0, fix.rename)], [fix.single]);
+    return rewrite([write(read.node.nameStart, read.parent?.end ?? 0, fix.rename)], [fix.single]);
   const why = sentence(fix.manual, read.use);
   if (why !== undefined) return manual(why);
   if (fix.remove || (fix.rename === undefined && !fix.values)) return manual('The value is used.');
@@ -128,7 +128,7 @@ function named(write: Write, { node, name }: JqRead<unknown>, to: string): Edit 
   return write(node.nameStart, node.nameEnd, node.kind === 'entry' ? `${name}: .${to}` : to);
 }
 
-function renamed({ read, fix, asked }: ReadContext, write: Write, to: string): Plan {
+function renamed({ read, fix, asked }: ReadContext, write: Write, to: string): Rewrite {
   const reasons: string[] = [];
   const isProven = fix.unless?.proofs.some(
     (proof) =>
@@ -138,10 +138,10 @@ function renamed({ read, fix, asked }: ReadContext, write: Write, to: string): P
   if (fix.unless && isProven !== true) {
     reasons.push(fix.unless.review);
     const edits = read.use === 'tested' && fix.tested ? test(read, write, fix.tested) : undefined;
-    if (edits) return plan(edits, reasons);
+    if (edits) return rewrite(edits, reasons);
   }
   const said = read.place === undefined ? sentence(fix.review, read.use) : NAMED;
-  return plan([named(write, read, to)], said === undefined ? reasons : [...reasons, said]);
+  return rewrite([named(write, read, to)], said === undefined ? reasons : [...reasons, said]);
 }
 
 /** A test for truth, or for not being null, becomes the test that was meant. */
@@ -162,7 +162,7 @@ function test(read: JqRead<unknown>, write: Write, proof: Proof): (Edit | undefi
   return undefined;
 }
 
-function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
+function negated({ read, fix }: ReadContext, write: Write, to: string): Rewrite {
   const { node, parent, other, name } = read;
   // nothing is not true, and its opposite is: what stands for nothing is not asked any more
   const hasFallback = parent?.kind === 'binary' && parent.operator === '//' && parent.left === node;
@@ -170,20 +170,20 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
   const said = hasFallback ? sentence(fix.review, 'passed') : undefined;
   const reasons = said === undefined ? [] : [said];
   if (node.kind === 'entry')
-    return plan([write(node.start, node.end, `${name}: (.${to} | ${opposite(read)})`)], reasons);
+    return rewrite([write(node.start, node.end, `${name}: (.${to} | ${opposite(read)})`)], reasons);
   const rename = write(node.nameStart, node.nameEnd, to);
   // the bound of a comparison is written with the name, so that both go or stay
   const against = (operator: '==' | '!=', end: number): Edit | undefined =>
     write(node.nameStart, end, `${to} ${operator} false`);
   if (read.place === 'written') return manual('It is written to: write the opposite to the new name.');
-  if (read.place === 'named') return plan([rename], [NAMED]);
+  if (read.place === 'named') return rewrite([rename], [NAMED]);
   // whether it is there at all is asked of the new name
-  if (other?.node.kind === 'literal' && other.node.value === null) return plan([rename], []);
+  if (other?.node.kind === 'literal' && other.node.value === null) return rewrite([rename], []);
   if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')
-    return plan([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
+    return rewrite([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
   // nothing is not true, as before: where it is asked for truth, a comparison says so of the new name, too
   if (parent?.kind === 'pipe' && parent.left === node && isNot(parent.right))
-    return plan(
+    return rewrite(
       read.isSure ? [rename, write(node.end, parent.right.end, '')] : [against('!=', parent.right.end)],
       reasons,
     );
@@ -195,12 +195,15 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
     const isBound =
       isAlone || parent?.kind === 'if' || (parent?.kind === 'binary' && /^(?:and|or)$/.test(parent.operator));
     return isBound
-      ? plan([against('==', node.nameEnd)], reasons)
-      : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ' == false)')], reasons);
+      ? rewrite([against('==', node.nameEnd)], reasons)
+      : rewrite([write(node.start, node.start, '('), rename, write(node.end, node.end, ' == false)')], reasons);
   }
   return isAlone
-    ? plan([rename, write(node.end, node.end, ` | ${opposite(read)}`)], reasons)
-    : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ` | ${opposite(read)})`)], reasons);
+    ? rewrite([rename, write(node.end, node.end, ` | ${opposite(read)}`)], reasons)
+    : rewrite(
+        [write(node.start, node.start, '('), rename, write(node.end, node.end, ` | ${opposite(read)})`)],
+        reasons,
+      );
 }
 
 /** The opposite of a value. An answer that is an error has no such member, and the opposite of nothing must be nothing. */
@@ -208,12 +211,12 @@ const opposite = ({ isSure }: JqRead<unknown>): string => (isSure ? 'not' : 'if 
 
 const isNot = (node: Jq): boolean => node.kind === 'call' && node.name === 'not' && node.args.length === 0;
 
-function compared({ read, fix }: ReadContext, write: Write): Plan {
+function compared({ read, fix }: ReadContext, write: Write): Rewrite {
   const { node, other } = read;
   const general = sentence(fix.review, read.use);
   if (read.use !== 'compared' || !other || node.kind === 'entry') {
     if (fix.rename === undefined) return manual('There is no machine rewrite for this.');
-    return plan([named(write, read, fix.rename)], general === undefined ? [] : [general]);
+    return rewrite([named(write, read, fix.rename)], general === undefined ? [] : [general]);
   }
   const literal = other.node;
   if (literal.kind !== 'literal' || typeof literal.value !== 'string')
@@ -225,7 +228,7 @@ function compared({ read, fix }: ReadContext, write: Write): Plan {
   const reasons = value.review !== undefined ? [value.review] : general !== undefined ? [general] : [];
   if (value.test) {
     const { field, is = true } = value.test;
-    return plan(
+    return rewrite(
       [write(node.nameStart, node.nameEnd, field), write(literal.start, literal.end, JSON.stringify(is))],
       reasons,
     );
@@ -234,14 +237,14 @@ function compared({ read, fix }: ReadContext, write: Write): Plan {
   if (only === undefined || more.length > 0) return manual(`'${literal.value}' has more than one counterpart.`);
   const edits = fix.rename === undefined ? [] : [named(write, read, fix.rename)];
   if (only !== literal.value) edits.push(write(literal.start, literal.end, JSON.stringify(only)));
-  return plan(edits, reasons);
+  return rewrite(edits, reasons);
 }
 
 /** `.list` where the new answer is the list itself. */
-export function planMoved(read: JqRead<unknown>, program: Flat): Plan {
+export function rewriteMoved(read: JqRead<unknown>, program: Flat): Rewrite {
   const { node } = read;
   if (node.kind === 'entry') return manual('More than the list is taken from the answer.');
   if (node.of.kind !== 'input') return manual('It is not known where the answer comes from.');
   const write = writer(program);
-  return plan([write(node.start, node.nameEnd, '.')], []);
+  return rewrite([write(node.start, node.nameEnd, '.')], []);
 }

@@ -3,11 +3,11 @@ import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../c
 import type { Edit } from '../finding.ts';
 import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
-import { planJq, planMoved } from './jq-rewrite.ts';
+import { manual, type Rewrite, review } from '../script/rewrite/rewrite.ts';
+import { rewriteJq, rewriteMoved } from './jq-rewrite.ts';
 import { type Answer, mayHold, type Taken } from './out.ts';
 
-/** Told to the paths before they are planned: what is read of their answers, and whether it can move. */
+/** Told to the paths before they are rewritten: what is read of their answers, and whether it can move. */
 export function noteReads(all: readonly Taken[], world: World): void {
   for (const taken of all)
     for (const { match } of endpointMatches(taken, world)) taken.read.of.use.reads.push(answerRead(taken, match));
@@ -40,22 +40,22 @@ function atResponse(change: Change, match: ResponseMatch, taken: Taken, world: W
   if (match.value && !comparedWith(taken).some((value) => match.value?.includes(value))) return [];
   const element = `${match.response}.${match.field}`;
   const early = tooEarly(match.fix?.since, world.oldest);
-  const plan = match.fix
-    ? compared(taken, match, planJq({ read, program, fix: match.fix, early, asked: (proof) => isAsked(of, proof) }))
+  const rewrite = match.fix
+    ? compared(taken, match, rewriteJq({ read, program, fix: match.fix, early, asked: (proof) => isAsked(of, proof) }))
     : manual(change.advice);
   const why =
-    plan.tier !== 'safe'
+    rewrite.tier !== 'safe'
       ? undefined
       : isMixed(taken, match, world)
         ? MIXED
         : isLookedFor(taken)
           ? lookedFor(name)
           : undefined;
-  const own = why === undefined ? plan : review(plan.edits, [...plan.reasons, why]);
+  const own = why === undefined ? rewrite : review(rewrite.edits, [...rewrite.reasons, why]);
   const message = match.value
     ? `\`.${name}\` is compared with a value of \`${element}\` that goes away.`
     : `\`.${name}\` reads \`${element}\`.`;
-  return [findingAt(change, of.asked, at, { element, message, plan: own, via: of.asked.endpoints[0] ?? '' })];
+  return [findingAt(change, of.asked, at, { element, message, rewrite: own, via: of.asked.endpoints[0] ?? '' })];
 }
 
 const MIXED = 'What is read here may come from elsewhere too: make sure that whatever gets here has the new name.';
@@ -91,8 +91,8 @@ function comparedWith({ read, comparisons }: Taken): string[] {
 }
 
 /** What the script compares the value with later moves with it. */
-function compared(taken: Taken, { fix }: ResponseMatch, plan: Plan): Plan {
-  if (plan.tier === 'manual' || !fix?.values || taken.comparisons.length === 0) return plan;
+function compared(taken: Taken, { fix }: ResponseMatch, rewrite: Rewrite): Rewrite {
+  if (rewrite.tier === 'manual' || !fix?.values || taken.comparisons.length === 0) return rewrite;
   const edits: Edit[] = [];
   const reasons: string[] = [];
   for (const { word, text } of taken.comparisons) {
@@ -106,7 +106,7 @@ function compared(taken: Taken, { fix }: ResponseMatch, plan: Plan): Plan {
     if (!written) return manual('The value it is compared with is not spelt plainly here.');
     edits.push(written);
   }
-  return review([...plan.edits, ...edits], reasons.length > 0 ? reasons : plan.reasons);
+  return review([...rewrite.edits, ...edits], reasons.length > 0 ? reasons : rewrite.reasons);
 }
 
 /** Why a value that a script compares with has no single one in its place. */
@@ -162,8 +162,8 @@ function answerRead(taken: Taken, match: EndpointMatch): AnswerRead {
   const { name } = taken.read;
   if (isLost(match, name)) return { match, blocked: match.answer?.note };
   if (!isMoved(match, name)) return { match, blocked: undefined };
-  const plan = planMoved(taken.read, taken.program);
-  return { match, blocked: plan.tier === 'manual' ? plan.reasons[0] : undefined };
+  const rewrite = rewriteMoved(taken.read, taken.program);
+  return { match, blocked: rewrite.tier === 'manual' ? rewrite.reasons[0] : undefined };
 }
 
 function atMoved(change: Change, match: EndpointMatch, taken: Taken, world: World): Unrated[] {
@@ -174,15 +174,16 @@ function atMoved(change: Change, match: EndpointMatch, taken: Taken, world: Worl
   const [endpoint = ''] = of.asked.endpoints;
   const early = tooEarly(match.fix?.since, world.oldest);
   const blocked = of.use.reads.find((each) => each.match === match && each.blocked !== undefined)?.blocked;
-  const plan = early !== undefined ? manual(early) : blocked !== undefined ? manual(blocked) : planMoved(read, program);
+  const rewrite =
+    early !== undefined ? manual(early) : blocked !== undefined ? manual(blocked) : rewriteMoved(read, program);
   const reason = match.fix?.review;
-  const whole = plan.tier === 'manual' || reason === undefined ? plan : review(plan.edits, [reason]);
+  const whole = rewrite.tier === 'manual' || reason === undefined ? rewrite : review(rewrite.edits, [reason]);
   const path = of.asked.segment(match.segment);
   return [
     findingAt(change, of.asked, at, {
       element: endpoint,
       message: `\`.${name}\` reads the answer of \`${endpoint}\`.`,
-      plan: whole,
+      rewrite: whole,
       via: endpoint,
       with: path,
     }),

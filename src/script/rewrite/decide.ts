@@ -17,16 +17,16 @@ import type { Untied } from '../find/untied.ts';
 import { declarations } from './declared.ts';
 import { tieExpected } from './expected.ts';
 import { findings, type ScriptFinding } from './findings.ts';
-import { madePlan } from './made.ts';
-import { namedPlan } from './named.ts';
+import { madeRewrite } from './made.ts';
+import { namedRewrite } from './named.ts';
 import { isSurelyThere } from './negated.ts';
 import { early } from './oldest.ts';
-import { planFamily } from './path.ts';
-import { publicPlan } from './public.ts';
-import { planRead } from './read.ts';
+import { rewriteFamily } from './path.ts';
+import { publicRewrite } from './public.ts';
+import { rewriteRead } from './read.ts';
 import { readBack } from './read-back.ts';
-import { manual, type Plan, review, wordOf } from './rewrite.ts';
-import { planSent } from './sent.ts';
+import { manual, type Rewrite, review, wordOf } from './rewrite.ts';
+import { rewriteSent } from './sent.ts';
 import { type Copied, copiesOf, declaredToo, doubled, exported, stoodInFor, tie } from './together.ts';
 
 /** What an SDK's own types say of a member. */
@@ -46,7 +46,7 @@ export interface DecideOptions {
 }
 
 export function decide(e: Evaluator, places: readonly Place[], options: DecideOptions): ScriptFinding[] {
-  const plans = new Map<Place, Plan>();
+  const rewrites = new Map<Place, Rewrite>();
   const tracer = tracerOf(e);
   const families = new Map<EndpointMatch, Place[]>();
   const versions = new Map<string, string | undefined>();
@@ -86,21 +86,21 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   const told: { place: Place; by: object & { node: ts.Node } }[] = [];
   const look = (place: Place): void => {
     const { match, site } = place;
-    if ('parameter' in match) plans.set(place, manual(place.change.advice));
-    else if (site.kind === 'stand-in') plans.set(place, manual(STANDS_IN));
+    if ('parameter' in match) rewrites.set(place, manual(place.change.advice));
+    else if (site.kind === 'stand-in') rewrites.set(place, manual(STANDS_IN));
     else if (site.kind === 'sent' && 'request' in match) {
       const copied = copies.get(place);
-      const plan = match.fix
-        ? sentPlan(tracer, place, site, match, match.fix, options, isFound, copied)
+      const rewrite = match.fix
+        ? sentRewrite(tracer, place, site, match, match.fix, options, isFound, copied)
         : manual(place.change.advice);
       // what is read for it keeps its value only where this takes the new name
-      plans.set(place, copied ? { ...plan, with: [...plan.with, copied.with] } : plan);
+      rewrites.set(place, copied ? { ...rewrite, with: [...rewrite.with, copied.with] } : rewrite);
       if (site.told) told.push({ place, by: site.told });
     } else if (site.kind === 'made' && 'response' in match) {
       const copied = early(match.fix, options.oldest) === undefined ? copies.get(place) : undefined;
-      const plan =
+      const rewrite =
         match.fix &&
-        madePlan(
+        madeRewrite(
           tracer,
           place,
           site,
@@ -108,15 +108,15 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           isFound,
           copied && { ...copied, isBoolean: copied.isTurned || isThere(copied) },
         );
-      plans.set(place, plan ?? manual(place.change.advice));
+      rewrites.set(place, rewrite ?? manual(place.change.advice));
     } else if (site.kind === 'named' && 'response' in match) {
-      plans.set(place, namedPlan(e, site, place, match.fix, options));
+      rewrites.set(place, namedRewrite(e, site, place, match.fix, options));
     } else if (site.kind === 'read' && 'response' in match) {
       const fix = match.fix;
-      if (!fix) plans.set(place, manual(place.change.advice));
+      if (!fix) rewrites.set(place, manual(place.change.advice));
       else {
         const proof = proofOf(place, site, fix);
-        const plan = planRead({
+        const rewrite = rewriteRead({
           e,
           read: site.node,
           name: site.name,
@@ -127,9 +127,11 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           proof,
           copied: copies.get(place),
         });
-        const decided = isUntyped(e, site.node) ? plan : asDeclared(plan, place, site.owners, fix, options, versionAt);
+        const decided = isUntyped(e, site.node)
+          ? rewrite
+          : asDeclared(rewrite, place, site.owners, fix, options, versionAt);
         // what stands behind a test of the member moves together with the test
-        plans.set(place, { ...decided, with: [...decided.with, site.node] });
+        rewrites.set(place, { ...decided, with: [...decided.with, site.node] });
       }
     }
   };
@@ -152,17 +154,17 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if ('endpoint' in place.match && place.site.kind !== 'stand-in') put(families, place.match, place);
     else about([place], () => look(place));
   }
-  about(places, () => doubled(tracer, places, plans));
+  about(places, () => doubled(tracer, places, rewrites));
   for (const [match, own] of families) {
     about(own, () => {
-      const family = planFamily({
+      const family = rewriteFamily({
         e,
         match,
         places: own,
         early: early(match.fix, options.oldest),
         sdkVersion: versionAt,
       });
-      for (const [place, plan] of [...proveFamily(tracer, match, family)]) plans.set(place, plan);
+      for (const [place, rewrite] of [...proveFamily(tracer, match, family)]) rewrites.set(place, rewrite);
     });
   }
   // what a test says of a call moves with the call
@@ -172,37 +174,38 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
         each === place ||
         (each.match === place.match && each.site.kind === 'sent' && each.site.field.node === by.node)
       )
-        tie(plans, each, by);
-  about(places, () => stoodInFor(e, places, plans));
-  about(places, () => tieExpected(e, places, plans));
-  about(places, () => exported(e, places, plans));
-  about(places, () => declaredToo(e, places, plans));
-  about(places, () => declarations(tracer, places, plans, options));
+        tie(rewrites, each, by);
+  about(places, () => stoodInFor(e, places, rewrites));
+  about(places, () => tieExpected(e, places, rewrites));
+  about(places, () => exported(e, places, rewrites));
+  about(places, () => declaredToo(e, places, rewrites));
+  about(places, () => declarations(tracer, places, rewrites, options));
   for (const place of places) {
     const why = lost.get(place.change.id);
-    if (why !== undefined && plans.get(place)?.bridged !== true)
-      plans.set(place, manual(`${place.change.advice} ${why}`));
+    if (why !== undefined && rewrites.get(place)?.bridged !== true)
+      rewrites.set(place, manual(`${place.change.advice} ${why}`));
   }
-  for (const [place, plan] of plans)
-    if (plan.edits.some((each) => e.project.parts?.isFixed(each)))
-      plans.set(place, manual('The name stands in markup, where it names what is handed on as well.', plan.with));
-  for (const [place, plan] of plans) plans.set(place, asWritable(e, plan));
+  for (const [place, rewrite] of rewrites)
+    if (rewrite.edits.some((each) => e.project.parts?.isFixed(each)))
+      rewrites.set(place, manual('The name stands in markup, where it names what is handed on as well.', rewrite.with));
+  for (const [place, rewrite] of rewrites) rewrites.set(place, asWritable(e, rewrite));
   for (const place of places) {
-    const plan = plans.get(place);
-    if (plan && plan.tier !== 'manual' && isGenerated(e, place.path)) plans.set(place, manual(GENERATED, plan.with));
+    const rewrite = rewrites.get(place);
+    if (rewrite && rewrite.tier !== 'manual' && isGenerated(e, place.path))
+      rewrites.set(place, manual(GENERATED, rewrite.with));
   }
-  return findings(e, places, plans);
+  return findings(e, places, rewrites);
 }
 
 /** What is written as the places in markup can hold it. */
-function asWritable(e: Evaluator, plan: Plan): Plan {
+function asWritable(e: Evaluator, rewrite: Rewrite): Rewrite {
   const edits: Edit[] = [];
-  for (const edit of plan.edits) {
+  for (const edit of rewrite.edits) {
     const text = e.project.parts ? e.project.parts.writable(edit) : edit.text;
-    if (text === undefined) return manual(UNQUOTED, plan.with);
+    if (text === undefined) return manual(UNQUOTED, rewrite.with);
     edits.push(text === edit.text ? edit : { ...edit, text });
   }
-  return { ...plan, edits };
+  return { ...rewrite, edits };
 }
 
 const UNQUOTED = 'The attribute has no quotes, and what would be written there needs some: put it into quotes first.';
@@ -231,7 +234,7 @@ function crowded(places: readonly Place[]): Map<string, string> {
   return found;
 }
 
-function sentPlan(
+function sentRewrite(
   tracer: Tracer,
   place: Place,
   site: Extract<Site, { kind: 'sent' }>,
@@ -240,15 +243,15 @@ function sentPlan(
   options: DecideOptions,
   isFound: (name: ts.Node) => boolean,
   copied: Copied | undefined,
-): Plan {
+): Rewrite {
   const { e } = tracer;
   const { field, call } = site;
-  const plan = planSent({ ...site, e, tracer, place, match, fix, early: early(fix, options.oldest), copied });
+  const rewrite = rewriteSent({ ...site, e, tracer, place, match, fix, early: early(fix, options.oldest), copied });
   // that it is sent so is proven where it is sent
-  if (plan.tier === 'manual' || site.told) return plan;
+  if (rewrite.tier === 'manual' || site.told) return rewrite;
   const shape = field.as === 'declared' ? field.node.parent : undefined;
   const isShape = shape && (ts.isInterfaceDeclaration(shape) || ts.isTypeLiteralNode(shape) || ts.isClassLike(shape));
-  const others = isShape ? publicPlan(e.project, shape, plan.with) : undefined;
+  const others = isShape ? publicRewrite(e.project, shape, rewrite.with) : undefined;
   if (typeof others === 'object') return others;
   const back = readBack(e, field, isFound);
   if (back)
@@ -256,7 +259,7 @@ function sentPlan(
   const reason = proveSent(tracer, { field, call, match, to: fix.rename });
   const told = reason === undefined ? toldByTest(tracer, site, match, isFound) : undefined;
   const open = [reason, others, told].filter((each) => each !== undefined);
-  return review(plan.edits, [...plan.reasons, ...open], plan.with);
+  return review(rewrite.edits, [...rewrite.reasons, ...open], rewrite.with);
 }
 
 /** What a test of what is sent expects under the old name, and what does not move along. */
@@ -277,22 +280,23 @@ function toldByTest(
 
 /** A rename that an SDK's own types do not know needs a look where types are checked. */
 function asDeclared(
-  plan: Plan,
+  rewrite: Rewrite,
   place: Place,
   owners: readonly Owner[],
   fix: FieldFix,
   options: DecideOptions,
   versionAt: (path: string) => string | undefined,
-): Plan {
-  if (plan.tier === 'manual' || fix.rename === undefined || !/^[mc]?tsx?$/.test(extension(place.path))) return plan;
+): Rewrite {
+  if (rewrite.tier === 'manual' || fix.rename === undefined || !/^[mc]?tsx?$/.test(extension(place.path)))
+    return rewrite;
   const member = fix.rename;
   for (const owner of owners) {
     const isSdk =
       owner.call?.sdk !== undefined || (owner.call === undefined && owner.shape === undefined && !owner.guessed);
     const why = isSdk ? options.sdk.undeclared(owner.resource, member, versionAt(place.path)) : undefined;
-    if (why !== undefined) return { ...plan, tier: 'review', reasons: [...plan.reasons, why] };
+    if (why !== undefined) return { ...rewrite, tier: 'review', reasons: [...rewrite.reasons, why] };
   }
-  return plan;
+  return rewrite;
 }
 
 /** Whether a member is read of what is declared as `any`, where no type is looked at. */

@@ -19,13 +19,13 @@ import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
 import { early } from './oldest.ts';
-import { publicPlan } from './public.ts';
+import { publicRewrite } from './public.ts';
 import {
   bridged,
   manual,
   newName,
-  type Plan,
   quoted,
+  type Rewrite,
   removeEntry,
   rename,
   replace,
@@ -38,7 +38,7 @@ import { tie } from './together.ts';
 export function declarations(
   tracer: Tracer,
   places: readonly Place[],
-  plans: Map<Place, Plan>,
+  rewrites: Map<Place, Rewrite>,
   options: DecideOptions,
 ): void {
   const { e } = tracer;
@@ -53,7 +53,7 @@ export function declarations(
       const member = names.flatMap((name) => members?.get(name) ?? [])[0];
       if (!member) continue;
       put(uses, member, place);
-      tie(plans, place, member);
+      tie(rewrites, place, member);
     }
   }
   const loose = looseReads(e, places);
@@ -70,25 +70,25 @@ export function declarations(
         ),
       ),
     );
-    for (const use of lost) tie(plans, use, site.node);
+    for (const use of lost) tie(rewrites, use, site.node);
     const own = [...tied, ...lost];
     const decided = declared(
       e,
       place,
       site,
       match.fix,
-      own.flatMap((use) => plans.get(use) ?? []),
+      own.flatMap((use) => rewrites.get(use) ?? []),
       options,
     );
     const to = match.fix?.rename;
     const hasBoth =
       to !== undefined && [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each));
-    let plan = decided;
-    if (plan.tier !== 'manual') {
-      const why = [...plan.reasons];
+    let rewrite = decided;
+    if (rewrite.tier !== 'manual') {
+      const why = [...rewrite.reasons];
       if (site.isOtherwise) why.push(OTHERWISE);
       // what serves both kinds of servers somewhere may be read from an object of this very type
-      const [fallback] = hasBoth ? places.flatMap((other) => looseFallback(place, other, plans.get(other))) : [];
+      const [fallback] = hasBoth ? places.flatMap((other) => looseFallback(place, other, rewrites.get(other))) : [];
       if (fallback)
         why.push(
           `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
@@ -100,54 +100,54 @@ export function declarations(
             ? `What is read in ${lineOf(e, untied.name, site.node)} by the old name was not followed: it may be of this type.`
             : `A text names it in ${lineOf(e, untied.name, site.node)}, and what is read by that was not followed: it may be of this type.`,
         );
-      const told = plan.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
+      const told = rewrite.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
       if (told !== undefined) why.push(told);
-      plan = review(plan.edits, why, plan.with);
+      rewrite = review(rewrite.edits, why, rewrite.with);
     }
-    plans.set(place, checked(tracer, site.shape, plan));
+    rewrites.set(place, checked(tracer, site.shape, rewrite));
     // a payload that is declared as something that stays, stays
-    if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
+    if (rewrite.bridged) for (const use of own) if (use.site.kind === 'made') rewrites.set(use, rewrite);
     // where the new member is declared as well, a read can move although the old declaration stays
-    if (plan.tier === 'manual' && hasBoth)
+    if (rewrite.tier === 'manual' && hasBoth)
       for (const use of own) {
-        const its = plans.get(use);
-        if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
+        const its = rewrites.get(use);
+        if (its) rewrites.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
   }
   // what stays because of somebody else is known now
   const staying = new Set<ts.Node>(
     places.flatMap((place) =>
-      place.site.kind === 'declaration' && plans.get(place)?.tier === 'manual' ? [place.site.name] : [],
+      place.site.kind === 'declaration' && rewrites.get(place)?.tier === 'manual' ? [place.site.name] : [],
     ),
   );
   const isMoving = (name: ts.Node): boolean => found.has(name) && !staying.has(name);
   for (const place of places) {
-    const plan = plans.get(place);
+    const rewrite = rewrites.get(place);
     const { site } = place;
-    if (plan?.tier !== 'safe' || site.kind !== 'declaration' || !('response' in place.match)) continue;
+    if (rewrite?.tier !== 'safe' || site.kind !== 'declaration' || !('response' in place.match)) continue;
     const why = proveHeldTypes(e, site.shape, site.node, wordOf(site.name), isMoving);
-    if (why !== undefined) plans.set(place, review(plan.edits, [why], plan.with));
+    if (why !== undefined) rewrites.set(place, review(rewrite.edits, [why], rewrite.with));
   }
   for (const place of places) {
-    const plan = plans.get(place);
-    const why = plan?.tier === 'safe' ? stayingType(e, place, found) : undefined;
-    if (plan && why !== undefined) plans.set(place, review(plan.edits, [why], plan.with));
+    const rewrite = rewrites.get(place);
+    const why = rewrite?.tier === 'safe' ? stayingType(e, place, found) : undefined;
+    if (rewrite && why !== undefined) rewrites.set(place, review(rewrite.edits, [why], rewrite.with));
   }
   const typed = places.flatMap(typedMember);
   for (const { place, member } of typed) {
-    const plan = plans.get(place);
-    if (plan?.tier !== 'safe' || uses.has(member)) continue;
+    const rewrite = rewrites.get(place);
+    if (rewrite?.tier !== 'safe' || uses.has(member)) continue;
     const near = new Set([place.path, ...e.project.importersOf(place.path)].map((path) => e.project.fileOf(path)));
     const stays = typed.find(
       (other) =>
         other.place.match === place.match &&
         other.member !== member &&
-        plans.get(other.place)?.tier !== 'safe' &&
+        rewrites.get(other.place)?.tier !== 'safe' &&
         near.has(e.project.fileOf(other.place.path)),
     );
     if (!stays) continue;
     const why = `The old name is declared in ${lineOf(e, stays.member, member)} too, and stays there: make sure that no object of this type is handed to it.`;
-    plans.set(place, review(plan.edits, [why], plan.with));
+    rewrites.set(place, review(rewrite.edits, [why], rewrite.with));
   }
 }
 
@@ -195,9 +195,10 @@ const typedMember = (place: Place): { place: Place; member: ts.Node }[] =>
     : [];
 
 /** What a schema gives has the names of the schema: whoever gets it as a whole may need the old one. */
-function checked(tracer: Tracer, shape: Shape, plan: Plan): Plan {
-  const reason = plan.tier === 'safe' && ts.isObjectLiteralExpression(shape) ? proveChecked(tracer, shape) : undefined;
-  return reason === undefined ? plan : review(plan.edits, [reason], plan.with);
+function checked(tracer: Tracer, shape: Shape, rewrite: Rewrite): Rewrite {
+  const reason =
+    rewrite.tier === 'safe' && ts.isObjectLiteralExpression(shape) ? proveChecked(tracer, shape) : undefined;
+  return reason === undefined ? rewrite : review(rewrite.edits, [reason], rewrite.with);
 }
 
 /**
@@ -245,8 +246,8 @@ function rootOf(trail: Trail): ts.Node {
 }
 
 /** The read of what a declaration names, of an object whose own declaration is not known, that falls back to it only where the new member is missing. */
-function looseFallback(declaration: Place, { site, match }: Place, plan: Plan | undefined): ts.Node[] {
-  if (match !== declaration.match || plan?.bridged !== true || site.kind !== 'read') return [];
+function looseFallback(declaration: Place, { site, match }: Place, rewrite: Rewrite | undefined): ts.Node[] {
+  if (match !== declaration.match || rewrite?.bridged !== true || site.kind !== 'read') return [];
   return site.owners.every(({ shape }) => shape === undefined) ? [site.node] : [];
 }
 
@@ -281,9 +282,9 @@ function declared(
   place: Place,
   site: DeclarationSite,
   fix: FieldFix | undefined,
-  uses: readonly Plan[],
+  uses: readonly Rewrite[],
   options: DecideOptions,
-): Plan {
+): Rewrite {
   const also = [site.node];
   if (!fix) return manual(place.change.advice, also);
   const spelling = wordOf(site.name);
@@ -296,7 +297,7 @@ function declared(
   const soon = early(fix, options.oldest);
   if (soon !== undefined) return manual(soon, also);
   if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
-  const others = publicPlan(e.project, site.shape, also);
+  const others = publicRewrite(e.project, site.shape, also);
   if (typeof others === 'object') return others;
   const made =
     ts.isPropertyAssignment(site.node) || ts.isShorthandPropertyAssignment(site.node)

@@ -8,11 +8,11 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, ts, walk } from '../../flow/syntax.ts';
 import { SERVERS, STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
-import { type Plan, review } from './rewrite.ts';
+import { type Rewrite, review } from './rewrite.ts';
 import { tie } from './together.ts';
 
 /** Ties each expectation to the requests of the same field or path; one that stands alone is for a person to look at. */
-export function tieExpected(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+export function tieExpected(e: Evaluator, places: readonly Place[], rewrites: Map<Place, Rewrite>): void {
   const asked = new Map<Place['match'], Place[]>();
   for (const place of places) if (place.site.kind !== 'read') put(asked, place.match, place);
   for (const [match, own] of asked) {
@@ -22,11 +22,12 @@ export function tieExpected(e: Evaluator, places: readonly Place[], plans: Map<P
     // what a test only says does not keep from moving what else asks for it
     const isSaid = expected.every(({ site }) => site.kind === 'path' && site.asserted === true);
     for (const place of own) {
-      const plan = plans.get(place);
+      const rewrite = rewrites.get(place);
       const asks = place.site.kind !== 'path' || place.site.requests.length > 0 || expected.includes(place);
-      if (!plan || !asks || (isSaid && plan.tier === 'manual')) continue;
-      if (isAlone && plan.tier !== 'manual') plans.set(place, review(plan.edits, [...plan.reasons, ALONE], plan.with));
-      tie(plans, place, match);
+      if (!rewrite || !asks || (isSaid && rewrite.tier === 'manual')) continue;
+      if (isAlone && rewrite.tier !== 'manual')
+        rewrites.set(place, review(rewrite.edits, [...rewrite.reasons, ALONE], rewrite.with));
+      tie(rewrites, place, match);
     }
   }
 }

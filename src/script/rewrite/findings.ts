@@ -1,4 +1,4 @@
-/** Plans in, findings out: which of them stand and fall together, the sentence that says what stands there, and the evidence behind it. */
+/** Rewrites in, findings out: which of them stand and fall together, the sentence that says what stands there, and the evidence behind it. */
 
 import type { Change } from '../../catalogue/change.ts';
 import { put } from '../../common/lists.ts';
@@ -9,20 +9,20 @@ import { sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import type { Place } from '../find/places.ts';
 import { deprecatedArguments, methodCall } from './path.ts';
-import { manual, type Plan, said, short, wordOf } from './rewrite.ts';
+import { manual, type Rewrite, said, short, wordOf } from './rewrite.ts';
 
 export type ScriptFinding = Omit<Finding, 'severity'>;
 
-export function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): ScriptFinding[] {
-  const planOf = (place: Place): Plan => plans.get(place) ?? manual(place.change.advice);
-  const rootOf = grouped(places, planOf);
+export function findings(e: Evaluator, places: readonly Place[], rewrites: Map<Place, Rewrite>): ScriptFinding[] {
+  const rewriteOf = (place: Place): Rewrite => rewrites.get(place) ?? manual(place.change.advice);
+  const rootOf = grouped(places, rewriteOf);
   // what stands together with something that only a person can do waits for that person
   const stuck = new Map<Place, string>();
   const asked = new Map<Place, string>();
   /** What each group takes out as a whole. */
   const out = new Map<Place, Edit[]>();
   for (const place of places) {
-    const { tier, reasons, edits, bridged } = planOf(place);
+    const { tier, reasons, edits, bridged } = rewriteOf(place);
     const root = rootOf(place);
     const reason = reasons[0] ?? place.change.advice;
     if (tier === 'manual' && !bridged) stuck.set(root, reason);
@@ -30,18 +30,18 @@ export function findings(e: Evaluator, places: readonly Place[], plans: Map<Plac
     for (const edit of edits) if (edit.text === '') put(out, root, edit);
   }
   return places.map((place) => {
-    const plan = planOf(place);
+    const rewrite = rewriteOf(place);
     const root = rootOf(place);
     const why = stuck.get(root);
-    const waits = why !== undefined && plan.tier !== 'manual';
+    const waits = why !== undefined && rewrite.tier !== 'manual';
     const question = asked.get(root);
-    const joins = plan.tier === 'safe' && question !== undefined;
-    const tier: Tier = waits ? 'manual' : joins ? 'review' : plan.tier;
+    const joins = rewrite.tier === 'safe' && question !== undefined;
+    const tier: Tier = waits ? 'manual' : joins ? 'review' : rewrite.tier;
     const reason = waits
       ? `It moves together with what a person has to do: ${why}`
       : joins
         ? `It moves together with what a person has to look at: ${question}`
-        : plan.reasons.join(' ');
+        : rewrite.reasons.join(' ');
     return {
       rule: place.change.id,
       path: place.path,
@@ -53,10 +53,10 @@ export function findings(e: Evaluator, places: readonly Place[], plans: Map<Plac
       certainty: place.certain ? 'certain' : 'likely',
       fix: tier,
       reason: tier === 'safe' ? null : reason || place.change.advice,
-      bridged: plan.bridged,
+      bridged: rewrite.bridged,
       group: `${root.change.id}:${root.path}:${root.start}`,
       evidence: evidenceOf(place),
-      edits: tier === 'manual' ? [] : goneWith(plan.edits, out.get(root) ?? []),
+      edits: tier === 'manual' ? [] : goneWith(rewrite.edits, out.get(root) ?? []),
     };
   });
 }
@@ -81,7 +81,7 @@ const holds = (outer: Edit, inner: Edit): boolean =>
   inner.start < outer.end;
 
 /** Each place's group, told by the place that comes first in it. */
-function grouped(places: readonly Place[], planOf: (place: Place) => Plan): (place: Place) => Place {
+function grouped(places: readonly Place[], rewriteOf: (place: Place) => Rewrite): (place: Place) => Place {
   /** What a place was joined to that stands before it: the first of a group has none. */
   const before = new Map<Place, Place>();
   const rootOf = (place: Place): Place => {
@@ -93,7 +93,7 @@ function grouped(places: readonly Place[], planOf: (place: Place) => Plan): (pla
   const isBefore = (one: Place, other: Place): boolean => (order.get(one) ?? 0) < (order.get(other) ?? 0);
   const holders = new Map<object, Place>();
   for (const place of places)
-    for (const key of planOf(place).with) {
+    for (const key of rewriteOf(place).with) {
       const own = rootOf(place);
       const other = rootOf(holders.get(key) ?? place);
       if (isBefore(own, other)) before.set(other, own);

@@ -12,8 +12,8 @@ import {
   manual,
   newName,
   oppositeLiteral,
-  type Plan,
   quoted,
+  type Rewrite,
   removeEntry,
   rename,
   replace,
@@ -24,15 +24,15 @@ import { negation } from './sent-opposite.ts';
 import type { Copied } from './together.ts';
 
 /** A stand-in made by hand moves by itself where all that becomes of it is known, and moves too. */
-export function madePlan(
+export function madeRewrite(
   tracer: Tracer,
   place: Place,
   site: Extract<Site, { kind: 'made' }>,
   fix: FieldFix,
   isFound: (name: ts.Node) => boolean,
   copied: (Copied & { isBoolean: boolean }) | undefined,
-): Plan {
-  const plan = planMade(tracer, site, fix, isFound, copied);
+): Rewrite {
+  const rewrite = rewriteMade(tracer, site, fix, isFound, copied);
   const { reason, names } = proveMade(tracer, {
     node: site.node,
     negate: fix.negate === true && copied?.isBoolean !== true,
@@ -47,11 +47,11 @@ export function madePlan(
       return undefined;
     },
   });
-  const also = [...plan.with, site.node, site.name, ...names];
-  if (plan.tier === 'manual' || fix.values) return { ...plan, with: also };
+  const also = [...rewrite.with, site.node, site.name, ...names];
+  if (rewrite.tier === 'manual' || fix.values) return { ...rewrite, with: also };
   // what is known of all that becomes of it says that it needs no look
-  const left = plan.reasons.filter((each) => each !== BY_HAND);
-  return review(plan.edits, reason === undefined ? left : [...plan.reasons, reason], also);
+  const left = rewrite.reasons.filter((each) => each !== BY_HAND);
+  return review(rewrite.edits, reason === undefined ? left : [...rewrite.reasons, reason], also);
 }
 
 const TANGLED = 'Its value is made of what turns around as well: write the opposite of the whole.';
@@ -93,13 +93,13 @@ const fieldOf = ({ node, name }: Extract<Site, { kind: 'made' }>): SentField => 
 const BY_HAND = 'A payload made by hand: make sure that it still is what GitLab answers.';
 
 /** A payload made by hand moves with the type it is declared as: its name, and its value where that means something else. */
-function planMade(
+function rewriteMade(
   tracer: Tracer,
   site: Extract<Place['site'], { kind: 'made' }>,
   fix: FieldFix,
   isFound: (name: ts.Node) => boolean,
   copied: Copied | undefined,
-): Plan {
+): Rewrite {
   const { node, name } = site;
   const to = newName(wordOf(name), fix);
   if (to === undefined || fix.single !== undefined) return manual(BY_HAND);

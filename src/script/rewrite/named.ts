@@ -6,16 +6,16 @@ import { askedOf } from '../find/named.ts';
 import { lineOf, type Place, type Site } from '../find/places.ts';
 import type { DecideOptions } from './decide.ts';
 import { early } from './oldest.ts';
-import { manual, type Plan, review, short, span, styled } from './rewrite.ts';
+import { manual, type Rewrite, review, short, span, styled } from './rewrite.ts';
 
 /** What is read by a name in a text goes where nobody follows it: a person looks at each, or does it. */
-export function namedPlan(
+export function namedRewrite(
   e: Evaluator,
   site: Extract<Site, { kind: 'named' }>,
   place: Place,
   fix: FieldFix | undefined,
   options: DecideOptions,
-): Plan {
+): Rewrite {
   if (!fix) return manual(place.change.advice);
   const soon = early(fix, options.oldest);
   if (soon !== undefined) return manual(soon);

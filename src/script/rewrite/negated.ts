@@ -11,10 +11,10 @@ import type { ReadNode } from '../find/places.ts';
 import { beginsStatement, comparedWith, dual, isInChain, isPure, isTypedScript, wrap } from './expression.ts';
 import { isExported, isForMarkup, isUnused } from './local.ts';
 import { add, sentence, type ValueContext } from './reading.ts';
-import { manual, type Plan, rename, replace, review, span } from './rewrite.ts';
+import { manual, type Rewrite, rename, replace, review, span } from './rewrite.ts';
 import { isFirstOfBoth, isTruthContext, type UseSite } from './uses.ts';
 
-export function negated(context: ValueContext, uses: readonly UseSite[], to: string): Plan {
+export function negated(context: ValueContext, uses: readonly UseSite[], to: string): Rewrite {
   const { read, fix, name } = context;
   const reasons = new Set<string>();
   if (ts.isBindingElement(read)) {
@@ -204,7 +204,7 @@ function isTruthLiteral(node: ts.Expression | undefined): boolean {
 }
 
 /** Every use of the destructured local is negated in place, and the local takes the new name. */
-function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: readonly UseSite[], to: string): Plan {
+function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: readonly UseSite[], to: string): Rewrite {
   const { e, fix } = context;
   const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
   if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);

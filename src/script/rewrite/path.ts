@@ -8,7 +8,7 @@ import { contains, lineOf, type Owner, type Place, type ReadNode, type Site } fr
 import { sentFields } from '../find/sent.ts';
 import { endOf, isOnlyPossible } from '../find/sent-field.ts';
 import { isForMarkup, renameReference } from './local.ts';
-import { bridged, manual, type Plan, rename, replace, review, safe, span, wordOf } from './rewrite.ts';
+import { bridged, manual, type Rewrite, rename, replace, review, safe, span, wordOf } from './rewrite.ts';
 
 /** All places of one change that belong to one match: its paths, its methods, and the reads of what it answered. */
 export interface Family {
@@ -20,8 +20,8 @@ export interface Family {
   sdkVersion: (path: string) => string | undefined;
 }
 
-export function planFamily(family: Family): Map<Place, Plan> {
-  const plans = new Map<Place, Plan>();
+export function rewriteFamily(family: Family): Map<Place, Rewrite> {
+  const rewrites = new Map<Place, Rewrite>();
   // places that share a request stand and fall together
   let groups: { places: readonly Place[]; calls: readonly ts.Node[] }[] = [];
   for (const place of family.places) {
@@ -35,10 +35,10 @@ export function planFamily(family: Family): Map<Place, Plan> {
   }
   for (const group of groups) {
     const key = {};
-    for (const [place, plan] of planGroup(family, group.places))
-      plans.set(place, { ...plan, with: [...plan.with, key] });
+    for (const [place, rewrite] of rewriteGroup(family, group.places))
+      rewrites.set(place, { ...rewrite, with: [...rewrite.with, key] });
   }
-  return plans;
+  return rewrites;
 }
 
 /** The requests that a place has to do with. */
@@ -49,8 +49,8 @@ function callNodes({ site }: Place): readonly ts.Node[] {
   return 'owners' in site ? site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])) : [];
 }
 
-function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
-  const plans = new Map<Place, Plan>();
+function rewriteGroup(family: Family, group: readonly Place[]): Map<Place, Rewrite> {
+  const rewrites = new Map<Place, Rewrite>();
   const { match } = family;
   const { moved = [], note = '' } = match.answer ?? {};
   let blocked: string | undefined;
@@ -62,22 +62,22 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
     if (site.kind === 'read') {
       const name = fold(wordOf(site.name));
       const isMoved = moved.some((each) => fold(each) === name);
-      const plan = isMoved ? planMoved(family, site.node, site.owners) : manual(note);
-      plans.set(place, plan);
-      if (plan.tier === 'manual') {
-        if (moved.length > 0) blocked ??= plan.reasons[0];
+      const rewrite = isMoved ? rewriteMoved(family, site.node, site.owners) : manual(note);
+      rewrites.set(place, rewrite);
+      if (rewrite.tier === 'manual') {
+        if (moved.length > 0) blocked ??= rewrite.reasons[0];
         else reasons.add(note);
       }
     } else if (site.kind === 'named') {
-      const plan = manual(`It is read by its name in a text. ${note}`);
-      plans.set(place, plan);
-      blocked ??= plan.reasons[0];
+      const rewrite = manual(`It is read by its name in a text. ${note}`);
+      rewrites.set(place, rewrite);
+      blocked ??= rewrite.reasons[0];
     } else {
-      const plan = planAsked(family, place);
-      plans.set(place, plan);
-      if (plan.tier !== 'manual') for (const reason of plan.reasons) reasons.add(reason);
-      else if (!plan.bridged) {
-        blocked ??= plan.reasons[0];
+      const rewrite = rewriteAsked(family, place);
+      rewrites.set(place, rewrite);
+      if (rewrite.tier !== 'manual') for (const reason of rewrite.reasons) reasons.add(reason);
+      else if (!rewrite.bridged) {
+        blocked ??= rewrite.reasons[0];
         blocker ??= place;
       }
     }
@@ -88,38 +88,38 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
   if (moved.length > 0 && reads.some((place) => callNodes(place).some((call) => !asked.has(call)))) blocked ??= UNSPELT;
   // without a read there is no telling what the answer is used for
   if (moved.length > 0 && reads.length === 0) blocked ??= `It cannot be seen what the answer is used for. ${note}`;
-  const isBridged = [...plans.values()].some((plan) => plan.bridged);
-  for (const [place, plan] of plans) {
-    if (plan.bridged) continue;
-    if (moved.length > 0 && isBridged) plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
-    else if (blocked !== undefined && plan.tier !== 'manual')
-      plans.set(
+  const isBridged = [...rewrites.values()].some((rewrite) => rewrite.bridged);
+  for (const [place, rewrite] of rewrites) {
+    if (rewrite.bridged) continue;
+    if (moved.length > 0 && isBridged) rewrites.set(place, { ...manual(rewrite.reasons[0] ?? note), bridged: true });
+    else if (blocked !== undefined && rewrite.tier !== 'manual')
+      rewrites.set(
         place,
         manual(
-          blocker && plans.get(blocker)?.reasons[0] === blocked
+          blocker && rewrites.get(blocker)?.reasons[0] === blocked
             ? `It moves together with what a person has to do: ${blocked}`
             : blocked,
         ),
       );
-    else if (plan.tier !== 'manual') plans.set(place, review(plan.edits, [...reasons], plan.with));
+    else if (rewrite.tier !== 'manual') rewrites.set(place, review(rewrite.edits, [...reasons], rewrite.with));
   }
-  return plans;
+  return rewrites;
 }
 
 const UNSPELT = 'The path of the request is spelt in pieces: it changes together with what is read of the answer.';
 
 /** A path or a method: what asks for the endpoint. */
-function planAsked(family: Family, place: Place): Plan {
+function rewriteAsked(family: Family, place: Place): Rewrite {
   const { site, change } = place;
-  if (site.kind === 'method' && site.rename) return planMethod(family, place, { ...site, rename: site.rename });
-  return site.kind === 'path' && family.match.fix ? planPath(family, site, family.match.fix) : manual(change.advice);
+  if (site.kind === 'method' && site.rename) return rewriteMethod(family, place, { ...site, rename: site.rename });
+  return site.kind === 'path' && family.match.fix ? rewritePath(family, site, family.match.fix) : manual(change.advice);
 }
 
-function planPath(
+function rewritePath(
   family: Family,
   site: Extract<Site, { kind: 'path' }>,
   fix: Exclude<EndpointMatch['fix'], undefined>,
-): Plan {
+): Rewrite {
   const { match } = family;
   const [sent] = site.requests.flatMap((each) =>
     each.answer.call ? deprecatedArguments(family.e, each.answer.call, match) : [],
@@ -154,11 +154,11 @@ export function deprecatedArguments(e: Evaluator, call: Call, match: EndpointMat
   return [...found];
 }
 
-function planMethod(
+function rewriteMethod(
   family: Family,
   place: Place,
   { name, call, rename }: Extract<Site, { kind: 'method' }> & { rename: SdkRename },
-): Plan {
+): Rewrite {
   const { match, e } = family;
   if (family.early !== undefined) return manual(family.early);
   if (isFallback(name, rename.to)) return bridged(rename.to);
@@ -222,7 +222,7 @@ export function isBefore(version: string, since: string): boolean {
 }
 
 /** `answer.changes` where the new answer is the list itself. */
-function planMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Plan {
+function rewriteMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Rewrite {
   if (ts.isLiteralTypeNode(read)) return manual('A type names the member.');
   if (owners.some((owner) => owner.shape !== undefined))
     return manual('The declared type of the answer has to become that of a list.');

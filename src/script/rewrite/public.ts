@@ -3,7 +3,7 @@ import type { Project } from '../../flow/project.ts';
 import { surfaceBy, surfaceOf } from '../../flow/surface.ts';
 import { calleeName, enclosing, nameOf, ts } from '../../flow/syntax.ts';
 import type { Shape } from '../../flow/values.ts';
-import { manual, type Plan } from './rewrite.ts';
+import { manual, type Rewrite } from './rewrite.ts';
 
 /** How others reach a declaration: through what a package is entered by, or only by importing its file by path. */
 type Publicity = 'entry' | 'file';
@@ -17,7 +17,7 @@ function publicityOf(project: Project, shape: Shape): Publicity | undefined {
 }
 
 /** What stands against renaming a member of a shape unattended; undefined: others do not get to see it. */
-export function publicPlan(project: Project, shape: Shape, also: readonly object[]): Plan | string | undefined {
+export function publicRewrite(project: Project, shape: Shape, also: readonly object[]): Rewrite | string | undefined {
   const publicity = publicityOf(project, shape);
   if (publicity === 'entry') return manual('It is part of what this package exports: other code reads it.', also);
   return (

@@ -9,36 +9,36 @@ import { removeBinding } from './local.ts';
 import { negated } from './negated.ts';
 import { add, type ReadContext, sentence, type ValueContext } from './reading.ts';
 import { renamed } from './renamed.ts';
-import { bridged, hasEntry, manual, newName, type Plan, rename, review, span, wordOf } from './rewrite.ts';
+import { bridged, hasEntry, manual, newName, type Rewrite, rename, review, span, wordOf } from './rewrite.ts';
 import { stillAsked } from './still.ts';
 import { usesOfRead } from './uses.ts';
 
-export function planRead(context: ReadContext): Plan {
+export function rewriteRead(context: ReadContext): Rewrite {
   const { read } = context;
-  const own = once(context, planOf(context));
-  const plan = { ...own, with: [...own.with, context.name, ...context.proof.along] };
-  if (plan.tier === 'manual') return plan;
-  if (context.proof.tie) return manual(context.proof.reason ?? '', [...plan.with, context.proof.tie]);
+  const own = once(context, rewriteOf(context));
+  const rewrite = { ...own, with: [...own.with, context.name, ...context.proof.along] };
+  if (rewrite.tier === 'manual') return rewrite;
+  if (context.proof.tie) return manual(context.proof.reason ?? '', [...rewrite.with, context.proof.tie]);
   if (ts.isDeleteExpression(dressed(read).parent))
     return manual('It is taken out of the answer here: take out both names as long as both are sent.');
   const reasons = [
-    ...plan.reasons,
+    ...rewrite.reasons,
     ...(keepsRest(read) ? ['The rest of the answer then holds the old name, and no longer the new one.'] : []),
     ...unproven(context),
   ];
-  return reasons.length === 0 ? plan : review(plan.edits, [...new Set(reasons)], plan.with);
+  return reasons.length === 0 ? rewrite : review(rewrite.edits, [...new Set(reasons)], rewrite.with);
 }
 
 /** Where a rename would leave the new member twice, the old one is taken out, or it is left where it is. */
-function once({ e, read, fix, name }: ReadContext, plan: Plan): Plan {
+function once({ e, read, fix, name }: ReadContext, rewrite: Rewrite): Rewrite {
   const spelling = wordOf(name);
   const to = newName(spelling, fix);
-  if (plan.tier === 'manual' || fix.negate || to === undefined) return plan;
+  if (rewrite.tier === 'manual' || fix.negate || to === undefined) return rewrite;
   const beside = besideNew(e, read, to);
-  if (!beside) return plan;
+  if (!beside) return rewrite;
   return ts.isBinaryExpression(beside) && bare(beside.left) === read && accessOf(bare(beside.right))?.name === to
-    ? review([span(beside, beside.getStart(), beside.right.getStart(), '')], plan.reasons, plan.with)
-    : manual(`\`${to}\` of the same object stands beside it: take \`${spelling}\` out there.`, plan.with);
+    ? review([span(beside, beside.getStart(), beside.right.getStart(), '')], rewrite.reasons, rewrite.with)
+    : manual(`\`${to}\` of the same object stands beside it: take \`${spelling}\` out there.`, rewrite.with);
 }
 
 /** What speaks against writing it unattended: what else may get here, and who else reads what is made of it. */
@@ -65,7 +65,7 @@ const keepsRest = (read: ReadNode): boolean =>
   ts.isObjectBindingPattern(read.parent) &&
   read.parent.elements.some((each) => each !== read && each.dotDotDotToken !== undefined);
 
-function planOf(context: ReadContext): Plan {
+function rewriteOf(context: ReadContext): Rewrite {
   const { e, tracer, read, fix, name } = context;
   const spelling = wordOf(name);
   const to = newName(spelling, fix);
@@ -142,7 +142,7 @@ function singleOf(node: ts.Node): ts.Expression | undefined {
   return undefined;
 }
 
-function single(context: ValueContext, why: string, to: string): Plan {
+function single(context: ValueContext, why: string, to: string): Rewrite {
   const { read, fix, name } = context;
   const node = dressed(read);
   const whole = ts.isBindingElement(read) ? undefined : singleOf(node);

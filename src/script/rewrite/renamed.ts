@@ -15,10 +15,10 @@ import { isComparison } from '../find/places.ts';
 import { beginsStatement, dual, isFree, isInChain, isPure, isTypedScript, wrap } from './expression.ts';
 import { renameBinding } from './local.ts';
 import { add, sentence, type ValueContext } from './reading.ts';
-import { manual, type Plan, quoted, rename, replace, review, styled, wordOf } from './rewrite.ts';
+import { manual, quoted, type Rewrite, rename, replace, review, styled, wordOf } from './rewrite.ts';
 import { isTruthContext, type UseSite } from './uses.ts';
 
-export function renamed(context: ValueContext, uses: readonly UseSite[], to: string): Plan {
+export function renamed(context: ValueContext, uses: readonly UseSite[], to: string): Rewrite {
   const { e, read, fix, name } = context;
   const reasons = new Set<string>();
   const asked =

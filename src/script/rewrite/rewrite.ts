@@ -4,29 +4,29 @@ import type { Edit, Tier } from '../../finding.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
 import { veiled } from '../../redact/redact.ts';
 
-export interface Plan {
+export interface Rewrite {
   tier: Tier;
   /** What to review, or why by hand. */
   reasons: readonly string[];
   edits: readonly Edit[];
   bridged: boolean;
-  /** Plans that share one of these stand and fall together. */
+  /** Rewrites that share one of these stand and fall together. */
   with: readonly object[];
 }
 
-export function safe(edits: readonly Edit[], also: readonly object[] = []): Plan {
+export function safe(edits: readonly Edit[], also: readonly object[] = []): Rewrite {
   return { tier: 'safe', reasons: [], edits, bridged: false, with: also };
 }
 
-export function review(edits: readonly Edit[], reasons: readonly string[], also: readonly object[] = []): Plan {
+export function review(edits: readonly Edit[], reasons: readonly string[], also: readonly object[] = []): Rewrite {
   return reasons.length === 0 ? safe(edits, also) : { tier: 'review', reasons, edits, bridged: false, with: also };
 }
 
-export function manual(reason: string, also: readonly object[] = []): Plan {
+export function manual(reason: string, also: readonly object[] = []): Rewrite {
   return { tier: 'manual', reasons: [reason], edits: [], bridged: false, with: also };
 }
 
-export function bridged(name: string, also: readonly object[] = []): Plan {
+export function bridged(name: string, also: readonly object[] = []): Rewrite {
   const reason = `The code reads \`${name}\` already and falls back to the old name; drop the old one once every server has the new.`;
   return { ...manual(reason, also), bridged: true };
 }

@@ -5,12 +5,12 @@ import { known } from '../../flow/values.ts';
 import { isBoolean, isBooleanOrUndefined } from '../../proof/boolean.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isText } from '../find/sent-field.ts';
-import { manual, OPPOSITES, oppositeLiteral, type Plan, replace, review } from './rewrite.ts';
+import { manual, OPPOSITES, oppositeLiteral, type Rewrite, replace, review } from './rewrite.ts';
 import { renamed, rewritten, type SentContext } from './sending.ts';
 
 const COMPUTED_TEXT = 'The value is text that is computed at run time: `!` of any text but the empty one is false.';
 
-export function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
+export function negated(context: SentContext, to: string, reasons: readonly string[]): Rewrite {
   const { field, e, tracer } = context;
   const name = renamed(field, to);
   if (field.as === 'query') {

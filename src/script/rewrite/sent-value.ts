@@ -6,7 +6,7 @@ import { known } from '../../flow/values.ts';
 import { isText, type SentField } from '../find/sent-field.ts';
 import { orElse } from './expression.ts';
 import { namings } from './namings.ts';
-import { manual, type Plan, quoted, replace, review, short } from './rewrite.ts';
+import { manual, quoted, type Rewrite, replace, review, short } from './rewrite.ts';
 import { renamed, rewritten, type SentContext } from './sending.ts';
 
 /** The old value is replaced by one of another type. */
@@ -15,7 +15,7 @@ export function setTo(
   to: string | undefined,
   value: string | number | boolean | null,
   reasons: readonly string[],
-): Plan {
+): Rewrite {
   const { field, e } = context;
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
@@ -127,7 +127,7 @@ function soleLiteral(e: Evaluator, field: SentField): ts.StringLiteralLike | und
   return [...namings(e, holder.name, holder.name.text)].length === 1 ? node : undefined;
 }
 
-export function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Plan {
+export function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Rewrite {
   const { field, fix, e } = context;
   const literal = context.literal === undefined || context.literal === null ? undefined : String(context.literal);
   if (literal === undefined) return manual('The value is computed at run time.');

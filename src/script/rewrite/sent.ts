@@ -6,7 +6,7 @@ import { sentFields } from '../find/sent.ts';
 import type { SentField } from '../find/sent-field.ts';
 import { listedValues } from './listed.ts';
 import { namings } from './namings.ts';
-import { hasEntry, manual, newName, type Plan, removeEntry, rename, review, wordOf } from './rewrite.ts';
+import { hasEntry, manual, newName, type Rewrite, removeEntry, rename, review, wordOf } from './rewrite.ts';
 import { renamed, type SentContext } from './sending.ts';
 import { negated } from './sent-opposite.ts';
 import { mapped, setTo } from './sent-value.ts';
@@ -16,7 +16,7 @@ import { entriesOf, removed, takenOut } from './taken-out.ts';
 const isDefault = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken;
 
-export function planSent(context: SentContext): Plan {
+export function rewriteSent(context: SentContext): Rewrite {
   const { field, fix, match } = context;
   if (context.early !== undefined) return manual(context.early);
   if (field.at < 0) return manual('It is spelt with escapes here.');

@@ -2,7 +2,7 @@
 import { bare, dressed, ts } from '../../flow/syntax.ts';
 import { mayGive } from '../../proof/sent.ts';
 import { orElse } from './expression.ts';
-import { manual, type Plan, removeEntry, replace, review } from './rewrite.ts';
+import { manual, type Rewrite, removeEntry, replace, review } from './rewrite.ts';
 import type { SentContext } from './sending.ts';
 
 export const entriesOf = ({ parent }: ts.Node): readonly ts.ObjectLiteralElementLike[] =>
@@ -17,7 +17,7 @@ const comesThrough = ({ tracer, field: { node, text } }: SentContext): boolean =
   );
 
 /** Taken out, whatever it is. */
-export function takenOut(context: SentContext, reasons: readonly string[]): Plan {
+export function takenOut(context: SentContext, reasons: readonly string[]): Rewrite {
   const { field } = context;
   if (field.as !== 'property' && field.as !== 'shorthand') return manual('It is not a plain entry of an object here.');
   const all = [...reasons];
@@ -40,7 +40,7 @@ const isWord = (entry: ts.Node): boolean => {
 };
 
 /** Taken out where it is nothing but null; else left out where it is. */
-export function removed(context: SentContext, reasons: readonly string[]): Plan {
+export function removed(context: SentContext, reasons: readonly string[]): Rewrite {
   const { e, field } = context;
   if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
   const inner = bare(field.value);

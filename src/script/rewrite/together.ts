@@ -9,7 +9,7 @@ import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
 import { givenAs } from './public.ts';
-import { hasEntry, manual, type Plan, review, styled, wordOf } from './rewrite.ts';
+import { hasEntry, manual, type Rewrite, review, styled, wordOf } from './rewrite.ts';
 
 /** One of the two places of a value that is read by a name that turns around, and given on by one that does. */
 export interface Copied {
@@ -22,9 +22,9 @@ export interface Copied {
 }
 
 /** A place stands and falls with something else from now on. */
-export function tie(plans: Map<Place, Plan>, place: Place, key: object): void {
-  const plan = plans.get(place);
-  if (plan) plans.set(place, { ...plan, with: [...plan.with, key] });
+export function tie(rewrites: Map<Place, Rewrite>, place: Place, key: object): void {
+  const rewrite = rewrites.get(place);
+  if (rewrite) rewrites.set(place, { ...rewrite, with: [...rewrite.with, key] });
 }
 
 /** `active: src.active`: what is read by a name that turns around, and sent, or put into an object that stands for an answer, by one that does. */
@@ -63,7 +63,7 @@ function givenBy({ site }: Place): ts.PropertyAssignment | undefined {
 }
 
 /** Two fields of one request that both become one: GitLab takes only one of them. */
-export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Plan>): void {
+export function doubled(tracer: Tracer, places: readonly Place[], rewrites: Map<Place, Rewrite>): void {
   const sent = new Map<ts.Node, Map<string, { place: Place; name: string }[]>>();
   for (const place of places) {
     const { site, match } = place;
@@ -80,11 +80,11 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
     if (names.size < 2) continue;
     for (const { place, name } of own) {
       const others = [...names].filter((each) => each !== fold(name)).map((each) => `\`${each}\``);
-      plans.set(
+      rewrites.set(
         place,
         manual(
           `\`${name}\` and ${others.join(', ')} of this request would both become \`${to}\`: decide which is meant.`,
-          plans.get(place)?.with,
+          rewrites.get(place)?.with,
         ),
       );
     }
@@ -100,20 +100,20 @@ const besideAddress = (tracer: Tracer, { field, call }: Sent): readonly ts.Node[
     : [];
 
 /** What a test gives in the place of a replaced endpoint's answer stays with a person, and the code that it is given to waits for it. */
-export function stoodInFor(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+export function stoodInFor(e: Evaluator, places: readonly Place[], rewrites: Map<Place, Rewrite>): void {
   const standing = new Map<Place['match'], ts.Node>();
   for (const { site, match } of places)
     if (site.kind === 'stand-in' && 'endpoint' in match) standing.set(match, standing.get(match) ?? site.name);
-  for (const [place, plan] of plans) {
+  for (const [place, rewrite] of rewrites) {
     const name = standing.get(place.match);
-    if (!name || plan.tier !== 'safe') continue;
+    if (!name || rewrite.tier !== 'safe') continue;
     const why = `A test answers with \`${wordOf(name)}\` in the server's place, in ${lineOf(e, name, e.project.file(place.path)?.ast ?? name)}: the two change together.`;
-    plans.set(place, review(plan.edits, [why], plan.with));
+    rewrites.set(place, review(rewrite.edits, [why], rewrite.with));
   }
 }
 
 /** A field of an object whose type declares what is sent: the object and its type say one name. */
-export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+export function declaredToo(e: Evaluator, places: readonly Place[], rewrites: Map<Place, Rewrite>): void {
   const members = new Set(
     places.flatMap(({ site }) => (site.kind === 'sent' && site.field.as === 'declared' ? [site.field.node] : [])),
   );
@@ -125,12 +125,12 @@ export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<P
     for (const value of contextValues(e, object, 0)) {
       if (value.kind !== 'typed') continue;
       const member = shapeMembers(e, value.node, value.env).get(field.text);
-      if (member && members.has(member)) tie(plans, place, member);
+      if (member && members.has(member)) tie(rewrites, place, member);
     }
   }
   for (const { place, field, call } of sent) {
     if (field.as !== 'declared') continue;
-    tie(plans, place, field.node);
+    tie(rewrites, place, field.node);
     // what a schema lets through is handed over under the schema's name
     for (const other of sent)
       if (
@@ -139,31 +139,31 @@ export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<P
         other.call.node === call.node &&
         other.field.path.join('.') === field.path.join('.')
       )
-        tie(plans, other.place, field.node);
+        tie(rewrites, other.place, field.node);
   }
 }
 
 /** What stands in a constant that a package exports is others' as well. */
-export function exported(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+export function exported(e: Evaluator, places: readonly Place[], rewrites: Map<Place, Rewrite>): void {
   for (const place of places) {
     const { site } = place;
     const node = site.kind === 'sent' ? site.field.node : site.kind === 'path' ? site.at.node : undefined;
-    const plan = plans.get(place);
-    if (!node || !plan || plan.tier === 'manual') continue;
+    const rewrite = rewrites.get(place);
+    if (!node || !rewrite || rewrite.tier === 'manual') continue;
     const name = givenAs(e.project, node);
     if (name !== undefined)
-      plans.set(
+      rewrites.set(
         place,
         review(
-          plan.edits,
+          rewrite.edits,
           // what is found out by its uses may have said so already
           [
             ...new Set([
-              ...plan.reasons,
+              ...rewrite.reasons,
               `It is part of \`${name}\`, which this package exports: make sure that nobody else needs the old one.`,
             ]),
           ],
-          plan.with,
+          rewrite.with,
         ),
       );
   }
