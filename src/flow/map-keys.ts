@@ -3,9 +3,9 @@ import { callersOf } from './called-by.ts';
 import { argumentsOf } from './calls/inline.ts';
 import { contained, type Made, type Put, putInto, putValue } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
-import { addends, bare, givenTo, isFunction, ts, walk } from './syntax.ts';
-import { literalOf } from './told.ts';
-import { type Env, type Part, type Text, texts, type Value } from './values.ts';
+import { addends, bare, givenTo, isConstant, isFunction, ts } from './syntax.ts';
+import { constantOf, literalOf } from './told.ts';
+import type { Env, Part, Text, Value } from './values.ts';
 
 /** One way in which something is put in: the bindings of the calls that lead there, and what is spelt of its key. */
 interface Way {
@@ -17,10 +17,10 @@ interface Way {
 const MAX_WAYS = 60;
 const MAX_LEVELS = 3;
 
-/** The steps that the texts of one key may take. */
-const KEY_STEPS = 200;
+/** So many names may lie between a key and where it is spelt. */
+const MAX_NAMES = 3;
 
-const ways = new WeakMap<Put, readonly Way[] | undefined>();
+const ways = new WeakMap<Evaluator, Map<Put, readonly Way[] | undefined>>();
 
 /** What a map holds under a key, where the program spells the keys of all its entries; else all that it holds. */
 export function heldUnder(e: Evaluator, value: Made, key: string): readonly Value[] {
@@ -57,11 +57,13 @@ function isMadeIn({ node, env }: Made): boolean {
 
 /** What is put in under a key that may be one of some texts; undefined: it is not known under which it is. */
 function putUnder(e: Evaluator, put: Put, keys: readonly Text[]): readonly Value[] | undefined {
-  if (!ways.has(put)) {
-    ways.set(put, undefined); // what is put in under a key that is looked up in it
-    ways.set(put, put.key && waysOf(e, put.key, 0));
+  let known = ways.get(e);
+  if (!known) ways.set(e, (known = new Map()));
+  if (!known.has(put)) {
+    known.set(put, undefined); // what is put in under a key that is looked up in it
+    known.set(put, put.key && waysOf(e, put.key, 0));
   }
-  return ways
+  return known
     .get(put)
     ?.filter((way) => way.keys.length === 0 || way.keys.some((each) => keys.some((key) => mayMeet(each, key))))
     .flatMap(({ env }) => putValue(e, put, env));
@@ -69,7 +71,7 @@ function putUnder(e: Evaluator, put: Put, keys: readonly Text[]): readonly Value
 
 /** A key that a function is given is what its callers spell, and each of them gives it what is put under that. */
 function waysOf(e: Evaluator, key: ts.Expression, level: number): readonly Way[] | undefined {
-  const handed = ts.isIdentifier(key) ? parametersIn(e, key) : [];
+  const handed = ts.isIdentifier(key) ? e.project.of(key).scopes.resolve(key, key.text).filter(ts.isParameter) : [];
   const [parameter] = handed;
   if (!parameter) return [{ env: undefined, keys: speltOf(e, key) }];
   const fn = parameter.parent;
@@ -93,34 +95,32 @@ function waysOf(e: Evaluator, key: ts.Expression, level: number): readonly Way[]
   return out;
 }
 
-/** What is spelt of a key where it stands: what is handed there may be anything. */
-function speltOf(e: Evaluator, key: ts.Expression): readonly Text[] {
-  const isOpen = parametersIn(e, key).length > 0;
-  if (!isOpen) return e.bounded(KEY_STEPS, () => texts(e.value(key, undefined)));
-  const parts = addends(key).flatMap((each): Part[] => {
-    const node = bare(each);
-    if (ts.isStringLiteralLike(node)) return [{ text: node.text, node, at: -1 }];
-    if (!ts.isTemplateExpression(node)) return [{ hole: node, single: false }];
-    const { head, templateSpans } = node;
-    return [
-      { text: head.text, node: head, at: -1 },
-      ...templateSpans.flatMap(({ literal }): Part[] => [
-        { hole: literal, single: false },
-        { text: literal.text, node: literal, at: -1 },
-      ]),
-    ];
-  });
-  return [{ kind: 'text', parts }];
+/** What is spelt of a key where it stands, and by constants; none: nothing is. What is handed there, or worked out, may be anything. */
+function speltOf(e: Evaluator, key: ts.Expression, names = 0): readonly Text[] {
+  const constant = constantOf(e, key);
+  if (constant !== undefined) return [{ kind: 'text', parts: [{ text: constant, node: key, at: -1 }] }];
+  if (ts.isIdentifier(key)) {
+    const [declared] = e.project.of(key).scopes.resolve(key, key.text);
+    return declared && isConstant(declared) && declared.initializer && names < MAX_NAMES
+      ? speltOf(e, bare(declared.initializer), names + 1)
+      : [];
+  }
+  const parts = addends(key).flatMap((each) => partsOf(e, bare(each)));
+  return parts.some((part) => 'text' in part) ? [{ kind: 'text', parts }] : [];
 }
 
-function parametersIn(e: Evaluator, node: ts.Expression): readonly ts.ParameterDeclaration[] {
-  const found: ts.ParameterDeclaration[] = [];
-  const look = (at: ts.Node): undefined => {
-    if (ts.isIdentifier(at)) found.push(...e.project.of(at).scopes.resolve(at, at.text).filter(ts.isParameter));
-  };
-  look(node);
-  walk(node, look);
-  return found;
+function partsOf(e: Evaluator, node: ts.Expression): Part[] {
+  const constant = constantOf(e, node);
+  if (constant !== undefined) return [{ text: constant, node, at: -1 }];
+  if (!ts.isTemplateExpression(node)) return [{ hole: node, single: false }];
+  const { head, templateSpans } = node;
+  return [
+    { text: head.text, node: head, at: -1 },
+    ...templateSpans.flatMap(({ expression, literal }) => [
+      ...partsOf(e, bare(expression)),
+      { text: literal.text, node: literal, at: -1 },
+    ]),
+  ];
 }
 
 /** Whether two texts may be the same, whatever fills their holes. */
