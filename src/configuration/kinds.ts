@@ -176,8 +176,14 @@ export class Surfaces {
     const facts = this.#kinds[kind];
     const format = this.#formats.of(path, () => text);
     if (facts.format !== format && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby') return false;
+    if (this.#isOtherFile(facts, format)) return false;
     if (isJson(path) && !this.#isJson(facts, text)) return false;
     return isNamed(facts, path) || this.#isMarkedAs(kind, text);
+  }
+
+  /** What is of no kind stands in a file of its own format: others would all be read for it. */
+  #isOtherFile({ rest, format }: FileFacts, own: Format | undefined): boolean {
+    return rest !== undefined && own !== undefined && own !== format;
   }
 
   /** Whether a text may hold shell. */
@@ -204,6 +210,13 @@ export class Surfaces {
   mayHold(path: string, text: string, kind: ConfigFile): boolean {
     const facts = this.#kinds[kind];
     if (isJson(path) && !this.#isJson(facts, text)) return false;
+    if (
+      this.#isOtherFile(
+        facts,
+        this.#formats.of(path, () => text),
+      )
+    )
+      return false;
     const isHeld = facts.variable !== undefined && text.includes(facts.variable);
     return facts.chart !== undefined || isNamed(facts, path) || isHeld || this.#isMarkedAs(kind, text);
   }
