@@ -63,7 +63,7 @@ import { speaksOfProduct } from './script/find/product.ts';
 import { type ScriptOptions, scanScripts } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
-import { neededBy, spellsRoot } from './shell/needed.ts';
+import { neededBy, pathsOf, spellsRoot } from './shell/needed.ts';
 import { type ShellOptions, scanShell } from './shell/scan.ts';
 import { escapedIn, spellingOf, spells, spellsEscaped, wordsOf } from './spelling.ts';
 
@@ -194,7 +194,14 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const rootOf = (path: string): string => project.rootOf(path);
   // a body that nobody sees into is told as well
   const mayAsk = (text: string): boolean => spellsRoot(text) || spellingOf(chosen).test(text);
-  const configurationOptions = { oldest, shell: needed, request: mayAsk, calls: chartCalls, rootOf };
+  const configurationOptions = {
+    oldest,
+    shell: needed,
+    request: mayAsk,
+    path: pathsOf(chosen),
+    calls: chartCalls,
+    rootOf,
+  };
   const configurationOf = (wanted: (path: string) => boolean) =>
     guarded(() => scanConfiguration(once, chosen, files, { ...configurationOptions, only: wanted }), {
       ...silent,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spellsRequest } from '../src/configuration/request-keys.ts';
 import { Endpoints } from '../src/flow/endpoint.ts';
 import { mayWrite, writesIn } from '../src/flow/members/hung.ts';
 import { isScript, parseSeeing, syntaxError } from '../src/flow/parse.ts';
@@ -277,4 +278,35 @@ describe('what fills a place of an address', () => {
   ])('is another server’s behind %s, where it is one segment (%s): %s', (text, isOne, isElsewhere) =>
     expect(endpoints.isBegunElsewhere({ parts: [{ text, node: undefined, at: -1 }] }, isOne)).toBe(isElsewhere),
   );
+
+  it('misses no key that the address of a request stands under', () => {
+    const facts = [{ url: ['url', 'target.href', 'urls[]'], verb: [], sent: [] }];
+    const asks = (text: string): boolean => spellsRequest(facts, text, () => false);
+    for (const text of [
+      'url: /projects',
+      '- "url": /projects',
+      "{ 'url' : /projects }",
+      '{"method":"GET","url":"/projects"}',
+      '"url"\n  : "/projects"',
+      'url = "/projects"',
+      'url="/projects"',
+      "'url' => '/projects'",
+      '? url\n: /projects',
+      '"\\u0075rl": /projects',
+      '"\\x75rl": /projects',
+      'target:\n  href: /projects',
+      'urls: [/projects]',
+      'request:\n  !!str url: /projects',
+    ])
+      expect(asks(text), text).toBe(true);
+    for (const text of ['introduced_by_url: https://gitlab.com', 'the url of it', 'milestone: "18.0"'])
+      expect(asks(text), text).toBe(false);
+    expect(
+      spellsRequest(
+        facts.map((each) => ({ ...each, loose: true as const })),
+        'any: /projects/1',
+        (text) => text.includes('/projects'),
+      ),
+    ).toBe(true);
+  });
 });

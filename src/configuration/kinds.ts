@@ -21,6 +21,7 @@ import { readProgram } from './read-program.ts';
 import { readRuby } from './read-ruby.ts';
 import { readToml } from './read-toml.ts';
 import { readYaml } from './read-yaml.ts';
+import { spellsRequest } from './request-keys.ts';
 import { encodedIn, holds, rootsIn, textAt } from './roots.ts';
 import {
   type Format,
@@ -191,9 +192,12 @@ export class Surfaces {
     return this.#entries.some(([kind, { shell }]) => shell !== undefined && this.mayHold(path, text, kind));
   }
 
-  /** Whether a text may be one of the kinds that make requests. */
-  mayHoldRequests(path: string, text: string): boolean {
-    return this.#entries.some(([kind, { requests }]) => requests !== undefined && this.mayBe(path, text, kind));
+  /** Whether a text may hold a request of some kind. */
+  mayHoldRequests(path: string, text: string, spellsPath: (text: string) => boolean): boolean {
+    return this.#entries.some(
+      ([kind, { requests }]) =>
+        requests !== undefined && this.mayHold(path, text, kind) && spellsRequest(requests, text, spellsPath),
+    );
   }
 
   /** Whether a text may be one of the kinds that are known to hold shell, by what is spelt in it, or because another file includes it. */

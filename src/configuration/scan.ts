@@ -45,6 +45,8 @@ export interface ConfigOptions {
   shell: (text: string) => boolean;
   /** Whether a request in a text may ask for, or send, what is asked for. */
   request: (text: string) => boolean;
+  /** Whether a text spells an address that is asked for. */
+  path: (text: string) => boolean;
   /** The files whose findings are asked for; the others tell what these are. */
   only: (path: string) => boolean;
   /** Calls of libraries that install charts. */
@@ -132,7 +134,7 @@ export function scanConfiguration(
     if (text === undefined) continue;
     const spelt = may.rules.filter((rule) => rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)));
     const holdsShell = may.shell && surfaces.mayHoldShell(path, text);
-    const holdsRequests = may.request && surfaces.mayHoldRequests(path, text);
+    const holdsRequests = may.request && surfaces.mayHoldRequests(path, text, options.path);
     if (spelt.length === 0 && !holdsShell && !holdsRequests) continue;
     const matters = (): boolean =>
       mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));

@@ -12,12 +12,16 @@ export const neededBy = (changes: readonly Change[], byName = true): ((text: str
 /** Whether a piece of shell spells a name that is looked for, whatever else there is. May say yes wrongly, never no. */
 export const speakingOf = (changes: readonly Change[]): ((text: string) => boolean) => neededByRest(changes).speaks;
 
+/** Whether a text spells the root of the API, or a path below it that is looked for. May say yes wrongly, never no. */
+export const pathsOf = (changes: readonly Change[]): ((text: string) => boolean) => neededByName(changes).spellsPath;
+
 const neededByName = oncePer((changes: readonly Change[]) => needing(changes, true));
 const neededByRest = oncePer((changes: readonly Change[]) => needing(changes, false));
 
 interface Needed {
   isNeeded: (text: string) => boolean;
   speaks: (text: string) => boolean;
+  spellsPath: (text: string) => boolean;
 }
 
 function needing(changes: readonly Change[], byName: boolean): Needed {
@@ -25,10 +29,13 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
   const sent = new Set<string>();
   const asked = new Set<string>();
   const first = new Set<string>();
+  const roots = new Set<string>();
   // Bounded: endpoints of our own rules.
   const below = (endpoint: string): void => {
-    const word = /\/(\w+)\//.exec(endpoint)?.[1];
-    if (word !== undefined) first.add(word);
+    const [, word, rest] = /\/(\w+)(\/?)/.exec(endpoint) ?? [];
+    if (word === undefined) return;
+    roots.add(word);
+    if (rest !== '') first.add(word);
   };
   // Bounded: names of our own rules.
   for (const match of changes.flatMap((change) => change.match)) {
@@ -70,6 +77,7 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
     `gitlab|graphql|api[/_]v\\d|private[-_]token|${[...sent].filter((word) => /_|[a-z][A-Z]/.test(word)).join('|') || '\\0'}|/(?:${[...first, ...asked, '\\0'].join('|')})\\b`,
     'i',
   );
+  const path = new RegExp(`/(?:${[...roots, ...asked, '\\0'].join('|')})\\b`);
   const spelt = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|query|mutation)`, 'i');
   // a path that somebody's own program asks with stands behind a word, or in a table of PowerShell's, where a value of data stands behind its key
   const relative = new RegExp(`(?:[\\w)}"'][ \\t]+|=[ \\t]{0,9})["']?/?(?:${[...first, '\\0'].join('|')})/`);
@@ -82,6 +90,7 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
       (byName && ASKS_GRAPHQL.test(text) && RUNS_TEXT.test(text)) ||
       (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
+    spellsPath: (text) => ROOT.test(text) || path.test(text),
   };
 }
 
