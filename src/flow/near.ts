@@ -1,10 +1,11 @@
 /** What a spelt piece of an address is part of, looking no further than where it stands: cheap questions before `reach` follows it. */
 import { oncePer } from '../common/once.ts';
-import { calledAtOnce, reach, topOf } from './addresses.ts';
+import { reach } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold, partsOf } from './joins.ts';
 import { isGivenBack, isPutIntoText, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
+import { calledAtOnce, topOf } from './onward.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import {

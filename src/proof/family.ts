@@ -1,6 +1,6 @@
 /** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
 import type { EndpointMatch } from '../catalogue/change.ts';
-import { topOf } from '../flow/addresses.ts';
+import { topOf } from '../flow/onward.ts';
 import { accessOf, bare, calleeName, dressed, ts } from '../flow/syntax.ts';
 import type { Text } from '../flow/values.ts';
 import { lineOf, type Place } from '../script/find/places.ts';

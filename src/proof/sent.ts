@@ -1,6 +1,6 @@
 /** Whether what is sent serves the request and nothing else, and whether the request gets the field from nowhere else. */
 import type { RequestMatch } from '../catalogue/change.ts';
-import { topOf } from '../flow/addresses.ts';
+import { topOf } from '../flow/onward.ts';
 import type { SpeltNode } from '../flow/scope.ts';
 import { accessOf, bare, calleeName, dressed, fold, givenTo, isNothing, nameOf, ts } from '../flow/syntax.ts';
 import type { Answer, Call } from '../flow/values.ts';

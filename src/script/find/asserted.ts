@@ -1,6 +1,7 @@
 /** What a test says that is asked for: `expect(client.get).toHaveBeenCalledWith('/runners/1')`. It asks for nothing itself. */
-import { topOf } from '../../flow/addresses.ts';
+
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { topOf } from '../../flow/onward.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { bare, calleeName, dressed, nameOf, rootOf, ts } from '../../flow/syntax.ts';
 import { isEquality } from './places.ts';

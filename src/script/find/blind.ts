@@ -1,10 +1,11 @@
 /** What was not seen: requests to the API whose path is only known at run time, and members of an answer chosen at run time. */
 import { withArticle } from '../../common/articles.ts';
 import type { Blind } from '../../finding.ts';
-import { reach, topOf } from '../../flow/addresses.ts';
+import { reach } from '../../flow/addresses.ts';
 import { callersOf } from '../../flow/called-by.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mayGoOn } from '../../flow/looked-at.ts';
+import { topOf } from '../../flow/onward.ts';
 import { dirname, join } from '../../flow/resolve.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { addends, bare, calleeName, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
