@@ -1,19 +1,27 @@
 /** Which endpoints a text names. Knows what a path is; the endpoints are given. */
 import { createHash } from 'node:crypto';
+import { ANY, type Flat, flatten, HOLE, type QueryEntry, type Spelt, wordIn } from './flat.ts';
+import {
+  API,
+  BASE,
+  behindHost,
+  behindRoot,
+  isBeginning,
+  isOfAnother,
+  isWord,
+  mayBeBase,
+  NAMED,
+  OTHER_ROOT,
+  PLAIN,
+  RELEASE,
+  ROOT,
+  SERVER,
+  type Segment,
+  STRICT,
+  type Way,
+} from './segments.ts';
 import type { ts } from './syntax.ts';
-import { cutParts, known, lengthOf, type Part, type Spelling } from './values.ts';
-
-/** A piece of a URL with the place where it is spelt (`N`: what a place is). */
-export interface Spelt<N = ts.Node> {
-  text: string;
-  node: N | undefined;
-  at: number;
-}
-
-export interface QueryEntry<N = ts.Node> {
-  name: Spelt<N>;
-  value: { kind: 'text'; parts: readonly Part<N>[] };
-}
+import type { Part, Spelling } from './values.ts';
 
 export interface UrlMatch<N = ts.Node> {
   /** `VERB /path` of every endpoint with this path. */
@@ -33,19 +41,8 @@ interface Pattern {
   host: string | undefined;
 }
 
-/** Stands for a hole of any length, and for one that holds no slash. */
-const ANY = '\u0001';
-const ONE = '\u0002';
 /** So many paths are kept with what they name. */
 const MAX_KNOWN = 20_000;
-const HOLE = /[\u0001\u0002]/;
-/** The API's root, said twice where a variable is taken to hold it and the program says it as well: then the variable held an address. */
-const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?:\/api\/v4)?(?=[\u0001\u0002]?(?:\/|$))/;
-
-/** The root behind a host, and that of another API: `/v2/`, `/rest/v2/`. */
-const ROOT = /^(?::\d+)?\/api\/v4(?=\/|$)/;
-const OTHER_ROOT = /^(?::\d+)?(?:\/([\w.-]+))?\/v(?!4\/)\d[\w.]*\//;
-
 export class Endpoints {
   readonly #patterns: readonly Pattern[];
   /** Those at the root of a server. */
@@ -419,74 +416,13 @@ export class Endpoints {
 /** A text of more pieces is data: each of thousands of them would be asked whether all of them are an address. */
 const MOST_PARTS = 400;
 
-/** A server at the beginning of an address. */
-const SERVER = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;
-
-/** Whether an address is another one's: its server is spelt, and only a hole right behind that can still hold the base of this API. */
-function isOfAnother(path: string): boolean {
-  const server = SERVER.exec(path)?.[0];
-  if (server === undefined || HOLE.test(server.slice(-1)) || API.test(path)) return false;
-  return !HOLE.test(path.slice(server.length).split('/')[1] ?? '');
-}
-
-/** What stands behind a host that is filled in. */
-const behindHost = (path: string): string => {
-  const server = SERVER.exec(path)?.[0] ?? '';
-  return HOLE.test(server.slice(-1)) && !API.test(path) ? path.slice(server.length) : '';
-};
-
 /** What an address is put together from that somebody else holds: a server nobody knows, and the root of the API on it. */
 export const rootOn = <N>(node: N): readonly Part<N>[] => [
   { hole: node, single: false },
   { text: '/api/v4', node, at: -1 },
 ];
 
-/** A path with a slash where it is filled in right behind the API's root: `/api/v4${path}`. */
-const behindRoot = (path: string): string => path.replace(/\/v4(?=\u0001)/g, '/v4/');
-
-/** A segment of a text; undefined: nothing is known of it, and it may be several. */
-type Segment = string | undefined;
-
-/** What stands for one segment in the paths of files that serve them counts as one: `/projects/[id]`. */
-const PLAIN = /^(?:[\w.~:{}%@$-]|\[\w+\])*$/;
-/** A segment that somebody fills in by its name: `:kind`, `{kind}`. */
-const NAMED = /^(?::\w+|\{\w+\})$/;
-const NO_SEGMENT = /[^\w.~:{}%@$-]/;
-
-/** Whether a segment is a word, as far as it is not filled in. */
-const isWord = (segment: string, word: string): boolean =>
-  segment.includes(word) && segment.split(NO_SEGMENT).includes(word);
-
-interface Way {
-  /** More than the path has is the base before it. */
-  isBase: boolean;
-  /** The path stands at the root of a server, whatever that is below. */
-  isRooted?: true;
-  /** What is filled in holds no address of a server but behind what one may stand behind: `/proxy/${url}` is none. */
-  isStrict?: boolean;
-  /** The last one may be a part of a segment: how that begins or ends. */
-  cut?: 'startsWith' | 'endsWith';
-}
-
-const STRICT: Way = { isBase: true, isStrict: true };
-
-/** So many segments before a path tell what its base is: `api/v4`. */
-const BASE = 2;
-const RELEASE = /^v\d+$/;
-const VERSION = /^(?:v4|:\w+|\{\w+\})$/;
-
-/** Whether segments, from the last one back, may be the end of a base of the API: `match` knows it by `api/v4`, or takes what is filled in for it. */
-function mayBeBase([version, api, ...more]: readonly Segment[], { cut }: Way): boolean {
-  if (version === undefined) return true;
-  const isFirst = api === undefined && more.length === 0;
-  if (!VERSION.test(version) && !(isFirst && cut !== undefined && 'v4'[cut](version))) return false;
-  return api === undefined || api === 'api' || (more.length === 0 && cut !== undefined && 'api'[cut](api));
-}
-
 const lengthAtRoot = ({ segments }: Pattern): number => segments.join('/').length + 1;
-
-/** What begins a text is a word of the path, not somebody's id. */
-const isBeginning = (segment: string): boolean => /^[a-z_-]+$/i.test(segment);
 
 /** How many literal segments agree; -1 when the path is another one. */
 function fits(pattern: readonly string[], segments: readonly Spelt<unknown>[]): number {
@@ -501,72 +437,4 @@ function fits(pattern: readonly string[], segments: readonly Spelt<unknown>[]): 
     else return -1;
   }
   return literals > 0 && open <= 1 ? literals * 2 - open : -1;
-}
-
-/** An address as one text, a hole as one letter, with the way back to its pieces. */
-interface Flat<N> {
-  text: string;
-  segments: (from: number, to: number) => Spelt<N>[];
-  query: (from: number) => QueryEntry<N>[];
-}
-
-function flatten<N>(url: Spelling<N>): Flat<N> {
-  let text = '';
-  const starts: { from: number; part: Part<N> }[] = [];
-  for (const part of url.parts) {
-    starts.push({ from: text.length, part });
-    text += 'hole' in part ? (part.single ? ONE : ANY) : part.text;
-  }
-  const place = (at: number): Spelt<N> => {
-    for (let i = starts.length - 1; i >= 0; i--) {
-      const start = starts[i];
-      if (start && start.from <= at && (at < start.from + lengthOf(start.part) || i === starts.length - 1)) {
-        if ('hole' in start.part) return { text: '', node: start.part.hole, at: -1 };
-        return { text: '', node: start.part.node, at: start.part.at < 0 ? -1 : start.part.at + (at - start.from) };
-      }
-    }
-    return { text: '', node: undefined, at: -1 };
-  };
-  return {
-    text,
-    segments(from, to) {
-      const found: Spelt<N>[] = [];
-      for (let at = from; at < to; ) {
-        let stop = text.indexOf('/', at);
-        if (stop < 0 || stop > to) stop = to;
-        // white space around a path that is written over several lines is no part of it
-        const raw = text.slice(at, stop);
-        const word = wordIn(raw);
-        if (word !== '') found.push({ ...place(at + raw.indexOf(word)), text: word });
-        at = stop + 1;
-      }
-      return found;
-    },
-    query(from) {
-      const found: QueryEntry<N>[] = [];
-      for (let at = from; at < text.length; ) {
-        let stop = text.indexOf('&', at);
-        if (stop < 0) stop = text.length;
-        const equals = text.indexOf('=', at);
-        const nameEnd = equals >= 0 && equals < stop ? equals : stop;
-        const name = text.slice(at, nameEnd);
-        if (name !== '' && !HOLE.test(name))
-          found.push({
-            name: { ...place(at), text: name },
-            value: { kind: 'text', parts: cutParts(url.parts, Math.min(nameEnd + 1, stop), stop) },
-          });
-        at = stop + 1;
-      }
-      return found;
-    },
-  };
-}
-
-/** The word of a segment; a test's pattern of addresses may go on behind it: `/runners**`. */
-const wordIn = (segment: string): string => segment.trim().replace(/(?<=\w)\*{1,2}$/, '');
-
-/** `a=1&b=2` as entries, for a query that stands by itself. */
-export function parseQuery<N>(query: Spelling<N>): readonly QueryEntry<N>[] {
-  const lead = known({ parts: query.parts.slice(0, 1) });
-  return flatten(query).query(lead?.startsWith('?') ? 1 : 0);
 }

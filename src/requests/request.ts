@@ -1,7 +1,7 @@
 /** A request that something other than a program of ours spells: a command, a request file, a collection. */
 import type { Literal } from '../catalogue/change.ts';
 import type { Edit, Step } from '../finding.ts';
-import { parseQuery } from '../flow/endpoint.ts';
+import { parseQuery } from '../flow/flat.ts';
 import { ts } from '../flow/syntax.ts';
 import { known } from '../flow/values.ts';
 import { brackets, single } from '../script/find/sent-field.ts';

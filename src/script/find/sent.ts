@@ -2,8 +2,8 @@
 
 import { KEEPS } from '../../flow/calls/lists.ts';
 import { holdersOf, ownMembers, spreadValues } from '../../flow/containers.ts';
-import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { parseQuery, type QueryEntry } from '../../flow/flat.ts';
 import { mergedInto } from '../../flow/members/assigned.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { isVerb, verbIn } from '../../flow/requests.ts';
