@@ -49,3 +49,6 @@ export const isEnvironmentFile = (path: string): boolean => {
 export const isPlainText = (path: string): boolean =>
   /\.(?:conf|cnf|cfg|ini|properties|pp|robot|jmx|feature|jsonnet|libsonnet)$/i.test(withoutTemplate(path)) &&
   !isUserData(path);
+
+/** How a collection of requests is called that Postman wrote. Bounded: a path. */
+export const COLLECTION = /\.postman_collection\.json$/i;

@@ -3,12 +3,14 @@
  * Nothing reads them; what they spell is asked.
  */
 
+import { COLLECTION } from '../common/endings.ts';
+
 /** How such a file is called, and where programs stand in it. Bounded: a path. */
 const HOSTS: readonly { name: RegExp; programs: (text: string) => string[] }[] = [
   { name: /\.html?$/i, programs: scriptsOf },
   { name: /\.mdx$/i, programs: codeOf },
   { name: /\.github\/(?:workflows|actions)\/[^\r\n]*$/i, programs: stepsOf },
-  { name: /\.postman_collection\.json$/i, programs: testsOf },
+  { name: COLLECTION, programs: testsOf },
   { name: /(?:^|\/)Jenkinsfile[^/]*$|\.(?:jenkinsfile|groovy)$/i, programs: pipelineOf },
 ];
 

@@ -1,5 +1,6 @@
 /** Postman collections. */
 
+import { COLLECTION } from '../common/endings.ts';
 import { unescaped } from '../common/json-text.ts';
 import { lazy } from '../common/once.ts';
 import type { Edit } from '../finding.ts';
@@ -14,10 +15,8 @@ import { FILLED, type Spelled, templated, type Words } from './text.ts';
 /** Whether a text says by its schema that it is one, whatever its file is called. */
 export const namesCollection = (text: string): boolean => text.includes('schema.getpostman.com/json/collection');
 
-const isNamed = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
-
 export const isCollection = (sources: WovenSources, path: string): boolean =>
-  isNamed(path) ||
+  COLLECTION.test(path) ||
   (/\.json$/i.test(path) && (sources.says?.(path, namesCollection) ?? namesCollection(sources.read(path) ?? '')));
 
 /** A string of the collection, escapes undone. */
