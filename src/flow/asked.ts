@@ -1,10 +1,11 @@
 /** Requests that a library makes by itself, of addresses that a program's functions give it: `builder.query({ query: (id) => '/x/' + id })`. */
 import type { Evaluator } from './evaluate.ts';
-import { answerOf, URL_KEYS, urlsOn, VERB_KEYS, verbSaid } from './requests.ts';
+import { answerOf, URL_KEYS, urlsOn } from './requests.ts';
 import type { CallNode, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { External } from './values.ts';
 import { type Answer, type Env, type Text, texts, type Value } from './values.ts';
+import { VERB_KEYS, verbSaid } from './verbs.ts';
 
 /** What is answered to the requests of a call, before anything is made of it. */
 export function askedBy(e: Evaluator, node: ts.CallExpression, by: External, env: Env | undefined): readonly Answer[] {

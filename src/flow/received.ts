@@ -1,10 +1,11 @@
 /** What the program's own server gets: whoever serves a path is handed what those send who ask for it. */
 import type { Evaluator } from './evaluate.ts';
-import { addressed, mayAsk, verbOf } from './requests.ts';
+import { addressed, mayAsk } from './requests.ts';
 import { type Route, routesBy } from './routes.ts';
 import { functionsIn, leadsTo, piecesOf } from './served.ts';
 import { bare, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
 import type { Value } from './values.ts';
+import { verbOf } from './verbs.ts';
 
 /** So many expressions may lie around the text of an address before it is handed to a call. */
 const MAX_AROUND = 4;

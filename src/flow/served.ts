@@ -2,10 +2,11 @@
 import { argumentsOf, callbacks } from './calls/inline.ts';
 import type { Evaluator } from './evaluate.ts';
 import { kept } from './kept.ts';
-import { addressed, mayAsk, verbOf } from './requests.ts';
+import { addressed, mayAsk } from './requests.ts';
 import { type Handler, type Piece, type Route, routesOf } from './routes.ts';
 import { accessOf, bare, dressed, ts } from './syntax.ts';
 import type { Env, FunctionValue, Spelling, Value } from './values.ts';
+import { verbOf } from './verbs.ts';
 
 /** More routes than this for one path tell nothing at a bearable price. */
 const MAX_ROUTES = 6;

@@ -1,8 +1,9 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
 import { rootOn } from '../flow/endpoint.ts';
-import { addressed, urlsOn, VERB_KEY } from '../flow/requests.ts';
+import { addressed, urlsOn } from '../flow/requests.ts';
 import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import { type Answer, cutParts, type Text, type Value } from '../flow/values.ts';
+import { VERB_KEY } from '../flow/verbs.ts';
 import { defaultBases } from './client-defaults.ts';
 import type { Frame } from './source.ts';
 import { addresses, isReaddressed } from './text.ts';

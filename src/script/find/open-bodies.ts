@@ -1,10 +1,10 @@
 /** What a request sends that nothing follows: a body or a query that an exported function is handed, that another library gives, that is read from a file. */
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { isVerb } from '../../flow/requests.ts';
 import { bare, calleeName, fold, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Call, Env, Value } from '../../flow/values.ts';
+import { isVerb } from '../../flow/verbs.ts';
 
 /** Keys of an options object whose value is sent as it is. */
 const SENT = new Set(['body', 'json', 'data', 'form', 'params', 'query', 'qs', 'searchparams']);

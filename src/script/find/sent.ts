@@ -6,7 +6,6 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { parseQuery, type QueryEntry } from '../../flow/flat.ts';
 import { mergedInto } from '../../flow/members/assigned.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { isVerb, verbIn } from '../../flow/requests.ts';
 import {
   accessOf,
   bare,
@@ -23,6 +22,7 @@ import {
 } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
+import { isVerb, verbIn } from '../../flow/verbs.ts';
 import { jsonEntries } from './json-text.ts';
 import { brackets, inside, type SentField, single } from './sent-field.ts';
 
