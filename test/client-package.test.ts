@@ -205,7 +205,8 @@ test('the doc comment of mirror_branch_regex quotes both defaults of its flag', 
     /\s*\n\s*\*(?!\/)\s*/g,
     ' ',
   );
-  const [, comment = ''] = /\/\*\*((?:(?!\*\/).)*)\*\/\s*readonly mirror_branch_regex\?: string \| undefined;/s.exec(types) ?? [];
+  const [, comment = ''] =
+    /\/\*\*((?:(?!\*\/).)*)\*\/\s*readonly mirror_branch_regex\?: string \| undefined;/s.exec(types) ?? [];
   for (const words of [
     'mirror_only_branches_match_regex',
     'enabled by default from 16.0, can be hidden by an administrator, and is available on the hosted service',

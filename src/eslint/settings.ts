@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** @throws {Problem} for a setting that is unknown or wrong; the message is one line. */
-export function frameOf(filename: string, cwd: string, given: unknown, rules: readonly string[]): Frame {
+export function frameOf(filename: string, cwd: string | undefined, given: unknown, rules: readonly string[]): Frame {
   const { settings, config: own } = settingsFrom(given, rules);
   const root = rootOf(filename, cwd);
   const config = { ...projectConfig(root, rules), ...own };
