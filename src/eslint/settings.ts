@@ -97,9 +97,10 @@ function settingsFrom(given: unknown, rules: readonly string[]): Given {
   const settings: Given['settings'] = {};
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
+    const isShared = shared.some((each) => each === name);
     // 16.10 is no number
-    if (typeof value === 'number') throw new Problem(`${place}.${name} is written in quotes.`);
-    if (shared.some((each) => each === name)) rest[name] = value;
+    if (isShared && typeof value === 'number') throw new Problem(`${place}.${name} is written in quotes.`);
+    if (isShared) rest[name] = value;
     else if (name === 'schema' && typeof value === 'string') settings.schema = value;
     else if (name === 'notes' && typeof value === 'boolean') settings.notes = value;
     else if (name === 'project' && isScope(value)) settings.project = value;
