@@ -122,6 +122,9 @@ it('each folder of the editor is a project of its own; beside all of them a file
   expect(workspace.look(beside).findings).toHaveLength(1);
   workspace.folders = [...workspace.folders, loose ?? ''];
   expect(found(workspace, loose)).toBe(1);
+  // of a folder inside another one the inner one counts
+  workspace.folders = [top, ...workspace.folders];
+  expect(workspace.frame(beside).root).toBe(loose);
   workspace.folders = [];
   expect(found(workspace, loose)).toBe(0);
 });

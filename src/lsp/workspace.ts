@@ -155,7 +155,7 @@ export class Workspace {
   }
 
   frame(file: string): Frame {
-    const folder = this.folders.find((each) => isInside(each, file));
+    const [folder] = this.folders.filter((each) => isInside(each, file)).sort((a, b) => b.length - a.length);
     const frame = frameOf(file, folder, this.settings, ids);
     const isAlone = projectOf(file, folder) === undefined;
     if (this.#trees.get(frame.root)?.isAlone !== isAlone) {
