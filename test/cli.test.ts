@@ -188,6 +188,14 @@ describe('bad input is one clear line', () => {
     [['check', '--format', 'jsn'], 'There is no format `jsn` for check. Did you mean `json`?'],
     [['check', '--format', 'json', '--format', 'text'], 'Only one report can go to standard output.'],
     [['check', '--format', 'json', '--output', 'a', '--output', 'b'], 'There are more --output than --format.'],
+    [
+      ['check', '--format', 'json', '--output', 'a', '--format', 'sarif', '--output', './a'],
+      'Two reports cannot go to `./a`: the second would replace the first.',
+    ],
+    [
+      ['check', '--format', 'json', '--output', '-', '--format', 'text', '--output', '-'],
+      'Only one report can go to standard output.',
+    ],
     [['check', '--format', 'json', '--output', 'src'], '`src` cannot be written: it is a folder.'],
     [['check', 'nowhere'], 'There is no file or folder `nowhere`.'],
     [['check', 'src/*.vue'], '`src/*.vue` matches no file.'],

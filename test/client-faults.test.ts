@@ -190,7 +190,8 @@ async function play({
         else if (fault.retryAfter === 'date') headers.set('retry-after', new Date(until).toUTCString());
         else headers.set('ratelimit-reset', String(until / 1000));
         const asked = fault.retryAfter === 'past' ? backoffMs : until - Math.floor(theirs / 1000) * 1000;
-        allow(clock.now() + asked);
+        // Without a 429 it asks for nothing.
+        if (fault.retryAfter !== 'reset' || fault.status === 429) allow(clock.now() + asked);
       }
       return new Response('{"message":"no"}', { status: fault.status, headers });
     }
@@ -312,6 +313,14 @@ describe('to the millisecond', () => {
       expect(left.map((at) => at - began)).toEqual([0, 3_000]);
     },
   );
+  test('the RateLimit-Reset that GitLab.com sends with every answer is no wait where nothing was too much', async () => {
+    const { left, began } = await play({ ...fixed, deadlineMs: 60_000, steps: [status(502, 'reset'), fine] });
+    expect(left.map((at) => at - began)).toEqual([0, 250]);
+    for (const code of [404, 500]) {
+      const { error } = await play({ ...fixed, deadlineMs: 60_000, steps: [status(code, 'reset')] });
+      expect(error).toMatchObject({ status: code, retryAfterMs: undefined });
+    }
+  });
   test('a Retry-After beyond the deadline fails at once and says how long', async () => {
     const { ended, began, error } = await play({ ...fixed, deadlineMs: 5_000, steps: [status(429, 17), fine] });
     expect(ended).toBe(began);

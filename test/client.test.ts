@@ -955,6 +955,8 @@ describe('bad input is refused before anything is sent', () => {
     ['no mirror id, delete', mirrors.delete, [1]],
     ['no mirror id, update', mirrors.update, [1, undefined, { enabled: true }]],
     ['a control character in the group', tokens.list, ['te\nam']],
+    ['half a character in the group', tokens.list, ['te\ud83dam']],
+    ['half a character in a path', client.request, ['GET', '/x/\udfff']],
     ['scopes that are no list', tokens.create, [1, { name: 'a', scopes: 'api' }]],
     ['the year 0', tokens.create, [1, { name: 'a', scopes: ['api'], expires_at: '0000-01-01' }]],
     ['13th month', tokens.rotate, [1, 2, { expires_at: '2031-13-01' }]],

@@ -156,6 +156,7 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
     expect(linted(host, 'a.mjs', text, { oldest: '14.0' })[0]?.fix?.text).toContain('merge_user ?? ');
     const wrong = (settings: object) => () => linted(host, 'a.mjs', text, settings);
     expect(wrong({ traget: 'v5' })).toThrow("There is no settings['gitlab-sunset'].traget. Did you mean `target`?");
+    expect(wrong({ max: 1 })).toThrow("There is no settings['gitlab-sunset'].max.");
     expect(wrong({ target: 16.1 })).toThrow("settings['gitlab-sunset'].target is written in quotes.");
     expect(wrong({ project: 'all' })).toThrow("settings['gitlab-sunset'].project is one of types, files, none.");
     expect(wrong({ target: '16.12' })).toThrow('16.12');

@@ -277,6 +277,19 @@ describe('a bundle', () => {
   ])('%s is none', (_, name, text) => expect(read(name, text)).toEqual({ text: text.length, skipped: [] }));
 });
 
+test.each([
+  ['SARIF', 'gl.json', '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0"}', false],
+  ['SARIF in lines', 'gl.json', '{\n  "version": "2.1.0",\n  "$schema": "https://x/sarif-schema-2.1.0.json"\n}', false],
+  ['our own page', 'plan.html', '<!doctype html>\n<meta name="generator" content="gitlab-sunset">', false],
+  ['JSON that only names it', 'a.json', '{ "script": "sarif", "a": { "$schema": "sarif" } }', true],
+  ['another page', 'a.html', '<!doctype html>\n<meta name="generator" content="hugo">', true],
+])('a report that a tool left in the tree is listed, and not looked into: %s', (_, name, text, isRead) => {
+  const project = openProject(folderWith({ [name]: text }), { isRelevant: () => true });
+  expect(project.read(name) === text).toBe(isRead);
+  const reports = project.skipped.filter(({ code }) => code === 'generated');
+  expect(reports.map(({ relevant }) => relevant)).toEqual(isRead ? [] : [false]);
+});
+
 describe('what is written', () => {
   test('whole, with its mode, through a link, and nothing is left beside it', () => {
     const root = folderWith({ 'a.ts': 'old' });

@@ -62,6 +62,10 @@ function write(path: string, text: string): Promise<Diagnostic[]> {
   return told;
 }
 
+function close(path: string): void {
+  void client.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(path) } });
+}
+
 const actionsFor = (path: string, { range }: Diagnostic): Promise<CodeAction[]> =>
   client.sendRequest('textDocument/codeAction', {
     textDocument: { uri: uriOf(path) },
@@ -154,11 +158,50 @@ describe('what is not saved', () => {
     await write(client, textOf(client));
     expect(await isSafe()).toBe(true);
   });
+  test('counts no more, in a file that rests on one that is closed without being saved', async () => {
+    const client = 'packages/gitlab/src/client.ts';
+    await write(client, textOf(client).replaceAll('merge_requests', 'parcels'));
+    const [before] = await write(digest, textOf(digest));
+    const told = next(digest);
+    close(client);
+    const [after] = await told;
+    const asked = `/projects/{id}/merge_requests`;
+    expect([before, after].map((each) => JSON.stringify(each?.relatedInformation).includes(asked))).toEqual([
+      false,
+      true,
+    ]);
+  });
   test('counts in a file that is not on the disk', async () => {
     const [told] = await open('new.sh', 'curl -X POST "https://gitlab.example.com/api/v4/geo_nodes"\n');
     expect(told?.code).toBe('geo-nodes');
   });
 });
+
+test('lines end where an editor ends them: at a lone carriage return, too, and at no U+2028', async () => {
+  const path = 'lines.ts';
+  const lines = ["const quoted = '\u2028';", '// one', "await fetch('https://gitlab.example.com/api/v4/geo_nodes');"];
+  const [told] = await open(path, lines.join('\r'));
+  expect([told?.range.start, told?.range.end]).toEqual([
+    { line: 2, character: 47 },
+    { line: 2, character: 56 },
+  ]);
+});
+
+test.each(['file://server/share/a.ts', 'file:///a%2Fb.ts', 'untitled:Untitled-1', 'git:/a.ts?HEAD'])(
+  '%s, which is no file of this machine, is let be, and the server goes on',
+  async (uri) => {
+    const text = "await fetch('https://gitlab.example.com/api/v4/geo_nodes');";
+    const told = new Promise<PublishDiagnosticsParams>((found) => heard.set(uri, found));
+    void client.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'typescript', version: 1, text },
+    });
+    expect((await told).diagnostics).toEqual([]);
+    const position = { line: 0, character: 45 };
+    expect(await client.sendRequest('textDocument/hover', { textDocument: { uri }, position })).toBeNull();
+    void client.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    expect(await write(digest, textOf(digest))).toHaveLength(inDigest.length);
+  },
+);
 
 test('is as severe as `check` has it: documentation is for information', async () => {
   const command = 'curl -X POST "https://gitlab.example.com/api/v4/geo_nodes"\n';

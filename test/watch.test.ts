@@ -369,6 +369,62 @@ describe('what is read of an answer', () => {
     expect(fetch.summary()).toContain('1 answer taken as text');
   });
 
+  test.each<[string, (got: Response) => Promise<unknown>]>([
+    ['arrayBuffer', (got) => got.arrayBuffer()],
+    ['blob', (got) => got.blob()],
+    ['a stream', (got) => new Response(got.body).json()],
+    ['a copy', (got) => got.clone().text()],
+  ])('an answer that is taken as %s is told as not seen, until it is read as JSON as well', async (_, take) => {
+    const fetch = watch(async (_url: string) => json(mr), options);
+    await take(await fetch(`${api}/projects/1/merge_requests/1`));
+    expect(fetch.summary()).toContain('1 answer taken as text or bytes');
+    const again = watch(async (_url: string) => json(mr), options);
+    const got = await again(`${api}/projects/1/merge_requests/1`);
+    const copy = got.clone();
+    await take(copy);
+    await got.json();
+    expect(again.summary()).not.toContain('Not seen');
+  });
+
+  test('what inherits from a view is no view: what is written to it stays there', async () => {
+    const fetch = watch(async (_url: string) => json([mr]), options);
+    const list: unknown = await (await fetch(`${api}/merge_requests`)).json();
+    const [first]: unknown[] = Array.isArray(list) ? list : [];
+    for (const [view, key] of [
+      [list, 'note'],
+      [first, 'merged_by'],
+    ] as const) {
+      const heir: Record<string, unknown> = Object.create(Object(view));
+      heir[key] = 'mine';
+      expect([heir[key], Object.keys(heir), unwatched(heir)]).toEqual(['mine', [key], heir]);
+    }
+    expect(unwatched(list)).toEqual([mr]);
+    // and a read is seen as before
+    expect(first).toHaveProperty('merged_by.name', 'x');
+    expect(fetch.uses()).toHaveLength(1);
+  });
+
+  test('a frozen list gives its elements as they are, and that is told', async () => {
+    const fetch = watch(async (_url: string) => json([mr, mr]), options);
+    const list: unknown[] = Object(await (await fetch(`${api}/merge_requests`)).json());
+    Object.freeze(list);
+    expect(list.map((each) => each)).toEqual([mr, mr]);
+    expect(fetch.summary()).toContain('1 object with a deprecated member went on whole');
+    expect(fetch.summary()).toMatch(/went on whole at .*watch\.test\.ts:\d+/);
+  });
+
+  test('a member that is made one that never changes is given as it is', async () => {
+    const fetch = watch(async (_url: string) => json([mr]), options);
+    const list: object = Object(await (await fetch(`${api}/merge_requests`)).json());
+    const kept = { id: 5, merged_by: null };
+    for (const name of ['0', 'kept']) {
+      Object.defineProperty(list, name, { value: kept, enumerable: true });
+      Object.defineProperty(list, name, { configurable: false, writable: false });
+      expect(Reflect.get(list, name)).toBe(kept);
+    }
+    expect(JSON.parse(JSON.stringify(list))).toEqual([kept]);
+  });
+
   test('a mock may give one object to several requests', async () => {
     const answer = { ok: true, json: async () => ({ id: 1, active: true }) };
     const before = Object.getOwnPropertyDescriptors(answer);

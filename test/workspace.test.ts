@@ -100,3 +100,31 @@ it('a file that is saved as its editor holds it, and one that is looked at again
   workspace.forget();
   expect(workspace.look(one), 'another configuration').not.toBe(last);
 });
+
+it('each folder of the editor is a project of its own; beside all of them a file is looked at with what is open beside it', () => {
+  const [first, second, loose] = ['first', 'second', 'loose'].map((name) => join(top, name));
+  const asks = "export const ask = async () => (await fetch('https://gitlab.com/api/v4/merge_requests')).json();\n";
+  const reads = "import { ask } from '../lib/ask.mjs';\nconsole.log((await ask()).map((one) => one.merged_by));\n";
+  const found = (workspace: Workspace, folder = ''): number => {
+    const file = join(folder, 'src/main.mjs');
+    workspace.hold(file, reads);
+    return workspace.look(file).findings.length;
+  };
+  for (const folder of [first, second, loose]) {
+    write(folder ?? '', 'lib/ask.mjs', asks);
+    write(folder ?? '', 'src/main.mjs', reads);
+  }
+  const workspace = new Workspace(first ?? '', second ?? '');
+  expect([found(workspace, first), found(workspace, second), found(workspace, loose)]).toEqual([1, 1, 0]);
+  // what lies below the folder of a file that is no project's may be a whole disk: it is not listed
+  const beside = join(loose ?? '', 'src/beside.mjs');
+  workspace.hold(beside, `${READS}console.log(one.merged_by);\n`);
+  expect(workspace.look(beside).findings).toHaveLength(1);
+  workspace.folders = [...workspace.folders, loose ?? ''];
+  expect(found(workspace, loose)).toBe(1);
+  // of a folder inside another one the inner one counts
+  workspace.folders = [top, ...workspace.folders];
+  expect(workspace.frame(beside).root).toBe(loose);
+  workspace.folders = [];
+  expect(found(workspace, loose)).toBe(0);
+});

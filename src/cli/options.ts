@@ -64,7 +64,7 @@ const quietOptions = {
 const outputOptions = {
   output: {
     ...repeated,
-    describe: 'FILE: where the n-th format goes (repeatable)',
+    describe: 'FILE: where the n-th format goes, or `-` (repeatable)',
     defaultDescription: 'standard output',
   },
   ...quietOptions,

@@ -1,5 +1,5 @@
 /** From a command line to an answer. Prints nothing and ends nothing. */
-import { resolve } from 'node:path';
+import { normalize, resolve } from 'node:path';
 import { derivedRules } from '../catalogue/ids.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
@@ -22,9 +22,10 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     const reports = isProse(given) ? await inProse(reply.reports) : reply.reports;
     const { left, failures } = await deliver(given, reports, world.cwd);
     const code = failures.length > 0 ? 2 : reply.code;
-    const isAllWritten = given.outputs.length > 0 && given.outputs.length === reports.length && failures.length === 0;
+    const files = filesOf(given);
+    const isAllWritten = files.length > 0 && files.length === reports.length && failures.length === 0;
     const verdict =
-      isAllWritten && reply.verdict !== undefined ? [`${reply.verdict} Written: ${given.outputs.join(', ')}`] : [];
+      isAllWritten && reply.verdict !== undefined ? [`${reply.verdict} Written: ${files.join(', ')}`] : [];
     // figures are asked for, quiet or not
     const err = await told([
       ...(given.quiet ? [] : reply.remarks),
@@ -98,10 +99,17 @@ function checkOutputs(given: Given): void {
   }
   const wanted = formatsOf(given);
   if (given.outputs.length > wanted.length) throw new UsageError('There are more --output than --format.');
-  if (wanted.length - given.outputs.length > 1) {
+  const files = filesOf(given);
+  if (wanted.length - files.length > 1) {
     throw new UsageError('Only one report can go to standard output. Give the others an --output.');
   }
+  const twice = files.find((file, i) => files.findIndex((each) => normalize(each) === normalize(file)) < i);
+  if (twice !== undefined)
+    throw new UsageError(`Two reports cannot go to \`${twice}\`: the second would replace the first.`);
 }
+
+/** The outputs that are files: `-` is standard output. */
+const filesOf = ({ outputs }: Given): string[] => outputs.filter((output) => output !== '-');
 
 /** The n-th report goes into the n-th output; what has none, at most one, goes to standard output. */
 async function deliver(
@@ -113,7 +121,7 @@ async function deliver(
   const failures: string[] = [];
   for (const [i, report] of reports.entries()) {
     const output = given.outputs[i];
-    if (output === undefined) {
+    if (output === undefined || output === '-') {
       left = report;
       continue;
     }

@@ -8,9 +8,9 @@ import { sender } from './request.ts';
 
 /** What a `request` sends: JSON or form fields, not both. */
 export interface RequestOptions extends CallOptions {
-  readonly query?: Sent;
-  readonly json?: Sent;
-  readonly form?: Sent;
+  readonly query?: Sent | undefined;
+  readonly json?: Sent | undefined;
+  readonly form?: Sent | undefined;
 }
 
 /** A client of one instance with one token. It holds the token where neither a log nor a debugger's print shows it. */

@@ -18,7 +18,7 @@ export interface ErrorFacts {
   details?: readonly string[];
   /** How often the request was sent. */
   attempts?: number;
-  /** Milliseconds the server asks to wait, from `Retry-After` or `RateLimit-Reset`; at least `backoffMs`. */
+  /** Milliseconds the server asks to wait, from `Retry-After`, or the `RateLimit-Reset` of a 429; at least `backoffMs`. */
   retryAfterMs?: number | undefined;
   /** An error of this family, or a redacted copy (name, message, code) of what `fetch` threw. */
   cause?: Error | undefined;

@@ -57,12 +57,13 @@ export type Failure = readonly [
 export type Head = (name: string) => string;
 
 /**
- * Milliseconds to wait: `Retry-After` in seconds or as a date, else `RateLimit-Reset`; dates by the server's own clock.
+ * Milliseconds to wait: `Retry-After` in seconds or as a date, else the `RateLimit-Reset` of a 429; dates by the server's own
+ * clock. GitLab.com sends `RateLimit-Reset` with every answer: elsewhere it says when the count begins anew, and asks for nothing.
  * @param least what is waited at least, so that a server which asks for nothing, or names a moment that has passed, is
  * not called again at once
  */
-export function waitOf(header: Head, now: number, least: number): number | undefined {
-  const text = header('retry-after') || header('ratelimit-reset');
+export function waitOf(header: Head, status: number, now: number, least: number): number | undefined {
+  const text = header('retry-after') || (status === 429 ? header('ratelimit-reset') : '');
   const seconds = parseFloat(text);
   // As a reset GitLab sends the second of the epoch, the draft standard the seconds that are left.
   const ms =

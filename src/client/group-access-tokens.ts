@@ -75,22 +75,22 @@ export interface NewGroupAccessToken extends GroupAccessToken {
 
 /** What `list` may ask. GitLab 16 knows only the paging; the filters came over 17.x and older servers ignore them. */
 export interface TokenQuery {
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** 1 to 100; GitLab's default is 20. */
-  readonly per_page?: number;
-  readonly pagination?: 'keyset';
-  readonly order_by?: string;
-  readonly sort?: string;
-  readonly state?: 'active' | 'inactive';
-  readonly revoked?: boolean;
-  readonly search?: string;
+  readonly per_page?: number | undefined;
+  readonly pagination?: 'keyset' | undefined;
+  readonly order_by?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly state?: 'active' | 'inactive' | undefined;
+  readonly revoked?: boolean | undefined;
+  readonly search?: string | undefined;
   /** `YYYY-MM-DD`, as all below. */
-  readonly created_after?: string;
-  readonly created_before?: string;
-  readonly last_used_after?: string;
-  readonly last_used_before?: string;
-  readonly expires_after?: string;
-  readonly expires_before?: string;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
+  readonly last_used_after?: string | undefined;
+  readonly last_used_before?: string | undefined;
+  readonly expires_after?: string | undefined;
+  readonly expires_before?: string | undefined;
 }
 
 /** What `create` sends. */
@@ -98,11 +98,11 @@ export interface NewTokenFields {
   readonly name: string;
   readonly scopes: readonly Scope[];
   /** GitLab's default is 40. It may not exceed the caller's. */
-  readonly access_level?: AccessLevel;
+  readonly access_level?: AccessLevel | undefined;
   /** `YYYY-MM-DD`. Without it GitLab takes the longest lifetime it allows; its newest OpenAPI document calls it required. */
-  readonly expires_at?: string;
+  readonly expires_at?: string | undefined;
   /** Newer GitLab only. */
-  readonly description?: string;
+  readonly description?: string | undefined;
 }
 
 /** Options of create and rotate. */
@@ -111,7 +111,7 @@ export interface NewTokenOptions extends CallOptions {
    * Keeps the value; awaited before the call returns, whatever the deadline. When it throws, the call throws a
    * `PersistError` that still has the `Secret`.
    */
-  persist?: (secret: Secret, token: NewGroupAccessToken) => unknown;
+  persist?: ((secret: Secret, token: NewGroupAccessToken) => unknown) | undefined;
 }
 
 /** The five operations on any token of a group, and three on the very token that the client was given. */
@@ -164,7 +164,7 @@ export interface GroupAccessTokens {
   rotate(
     group: Id,
     tokenId: Id,
-    expiry?: { readonly expires_at?: string },
+    expiry?: { readonly expires_at?: string | undefined },
     options?: NewTokenOptions,
   ): Promise<NewGroupAccessToken>;
 
@@ -201,7 +201,7 @@ export interface GroupAccessTokens {
    */
   rotateSelf(
     group: Id,
-    expiry?: { readonly expires_at?: string },
+    expiry?: { readonly expires_at?: string | undefined },
     options?: NewTokenOptions,
   ): Promise<NewGroupAccessToken>;
 

@@ -9,8 +9,8 @@ export function refuse(operation: string, message: string, advice: string): neve
   throw new InputError(message, { operation, advice });
 }
 
-/** `/a/b`: no segment is empty or leads out of it. */
-export const isPath = (path: string): boolean => /^(?!.*\/(\.|%2e){0,2}(\/|$))\/[^?#\\\s]+$/i.test(path);
+/** `/a/b`: no segment is empty or leads out of it, and each is text that can be encoded. */
+export const isPath = (path: string): boolean => /^(?!.*\/(\.|%2e){0,2}(\/|$))\/[^?#\\\s\p{Cs}]+$/iu.test(path);
 
 /**
  * @returns the id as a segment of a path

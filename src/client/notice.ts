@@ -64,6 +64,6 @@ export function noticeOf(
     texts: rules.flatMap((id) => texts[id] ?? []),
     deprecatedAt: date(deprecation),
     sunsetAt: date(sunset),
-    link: linkTo(header, '(?:deprecation|sunset)'),
+    link: linkTo(header, '(deprecation|sunset)'),
   };
 }

@@ -9,7 +9,8 @@ import { version } from './version.ts';
 export interface HttpRequest {
   method: string;
   headers: Record<string, string>;
-  body?: string | URLSearchParams | undefined;
+  /** Its type has no `undefined`, for compilers by which a platform's `fetch` takes none (`exactOptionalPropertyTypes`). */
+  body?: string | URLSearchParams;
   redirect: 'manual';
   signal: AbortSignal;
 }
@@ -53,48 +54,48 @@ interface CommonOptions {
   /** Address of the instance, `https://gitlab.example.com` or with a sub-path, without `/api/v4`. */
   baseUrl: string;
   /** Allows plain `http:`, over which the token can be read by everybody in between. Default false. */
-  allowHttp?: boolean;
+  allowHttp?: boolean | undefined;
   /** Default: the platform's. */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
   /** Stands before `gitlab-sunset/<version>` in the user agent. Browsers may send their own instead. */
-  userAgent?: string;
+  userAgent?: string | undefined;
   /** Milliseconds one try may take, its answer's body included. Default 30,000. */
-  tryTimeoutMs?: number;
+  tryTimeoutMs?: number | undefined;
   /** Milliseconds one call may take with all tries and waits; for a list, each page. Default 120,000. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
   /** How often GET, PUT and DELETE are sent again. POST never is. Default 4. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /**
    * The n-th wait is random between 0 and `backoffMs` · 2ⁿ⁻¹ milliseconds, 30,000 at most. A server that says how long
    * to wait is obeyed, but `backoffMs` is waited at least. Default 500.
    */
-  backoffMs?: number;
+  backoffMs?: number | undefined;
   /** Largest answer that is read, in bytes; of one with a bad status 64 KiB at most. Default 10 MiB. */
-  maxBodyBytes?: number;
+  maxBodyBytes?: number | undefined;
   /** How many pages of one list are read, before an `UnexpectedAnswerError` says that there are more. Default 1,000. */
-  maxPages?: number;
+  maxPages?: number | undefined;
   /** Default: the platform's time. */
-  clock?: Clock;
+  clock?: Clock | undefined;
   /** Chance between 0 and 1, for the waits. Default `Math.random`. */
-  random?: () => number;
+  random?: (() => number) | undefined;
   /** Told before each try. What a hook throws is dropped, so that it can cost no token; it is not waited for. */
-  onRequest?: (event: RequestEvent) => unknown;
+  onRequest?: ((event: RequestEvent) => unknown) | undefined;
   /** Told after each answer. */
-  onResponse?: (event: ResponseEvent) => unknown;
+  onResponse?: ((event: ResponseEvent) => unknown) | undefined;
   /** Told once for each kind of notice and rule, or operation where the catalogue has no rule. */
-  onDeprecation?: (notice: DeprecationNotice) => unknown;
+  onDeprecation?: ((notice: DeprecationNotice) => unknown) | undefined;
   /** Texts of rules for notices: `import { texts } from 'gitlab-sunset/client/texts'`. Default none. */
-  texts?: Readonly<Record<string, RuleText>>;
+  texts?: Readonly<Record<string, RuleText>> | undefined;
 }
 
 /** Exactly one kind of token. A string, or the `Secret` that create or rotate gave. */
 export type TokenOptions =
   /** Personal, project or group access token: header `PRIVATE-TOKEN`. */
-  | { token: string | Secret; oauthToken?: never; jobToken?: never }
+  | { token: string | Secret; oauthToken?: undefined; jobToken?: undefined }
   /** OAuth access token: header `Authorization: Bearer`. */
-  | { token?: never; oauthToken: string | Secret; jobToken?: never }
+  | { token?: undefined; oauthToken: string | Secret; jobToken?: undefined }
   /** `CI_JOB_TOKEN`: header `JOB-TOKEN`. GitLab lets it do very little. */
-  | { token?: never; oauthToken?: never; jobToken: string | Secret };
+  | { token?: undefined; oauthToken?: undefined; jobToken: string | Secret };
 
 /** What `createClient` takes. An option that is not listed throws. */
 export type ClientOptions = CommonOptions & TokenOptions;
@@ -102,11 +103,11 @@ export type ClientOptions = CommonOptions & TokenOptions;
 /** What every operation takes last. */
 export interface CallOptions {
   /** Ends the call at once with an `AbortedError`, or an `AmbiguousOutcomeError` once a POST is on its way. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Overrides the client's, in milliseconds. */
-  tryTimeoutMs?: number;
+  tryTimeoutMs?: number | undefined;
   /** Overrides the client's, in milliseconds. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
 }
 
 /** What the options say, with all that they leave out. */

@@ -37,9 +37,9 @@ export interface RemoteMirror {
 
 /** What `update` sends. */
 export interface MirrorFields {
-  readonly enabled?: boolean;
-  readonly keep_divergent_refs?: boolean;
-  readonly only_protected_branches?: boolean;
+  readonly enabled?: boolean | undefined;
+  readonly keep_divergent_refs?: boolean | undefined;
+  readonly only_protected_branches?: boolean | undefined;
   /**
    * Only branches whose names match are mirrored; not together with `only_protected_branches: true`, which is refused
    * before sending. Higher paid tier only. Introduced in GitLab 15.8 behind the flag
@@ -47,9 +47,9 @@ export interface MirrorFields {
    * by default from 16.0, can be hidden by an administrator, and is available on the hosted service; that of update says
    * it is unavailable unless an administrator enables it, and unavailable on the hosted service.
    */
-  readonly mirror_branch_regex?: string;
+  readonly mirror_branch_regex?: string | undefined;
   /** From GitLab 16.10. */
-  readonly auth_method?: 'password' | 'ssh_public_key';
+  readonly auth_method?: 'password' | 'ssh_public_key' | undefined;
 }
 
 /** What `create` sends. */
@@ -60,9 +60,9 @@ export interface NewMirrorFields extends MirrorFields {
 
 /** What `list` may ask. */
 export interface MirrorQuery {
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** 1 to 100; GitLab's default is 20. */
-  readonly per_page?: number;
+  readonly per_page?: number | undefined;
 }
 
 /** The operations on push mirrors. */

@@ -141,7 +141,7 @@ export function sender(given: ClientOptions): Sender {
         }
         if (!answer.ok)
           return failureOf(call, status, parsed, attempts, redact, fail, {
-            retryAfterMs: waitOf(header, now, all.backoffMs),
+            retryAfterMs: waitOf(header, status, now, all.backoffMs),
             notice,
           });
         if (!wrong && is(parsed)) return [parsed, header, redact, fail];

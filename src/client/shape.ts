@@ -1,10 +1,16 @@
 /** Whether an answer is what was asked for: no more than what is needed, because a member that looks odd must cost nothing. */
 
-export const hasId = <T extends { readonly id: number }>(value: unknown): value is T =>
-  typeof Object(value).id === 'number';
+/** Makes a guard that wants one member, of the type that the sample has. */
+type Has = <Name extends string, Value>(
+  name: Name,
+  sample: Value,
+) => <T extends Readonly<Record<Name, Value>>>(value: unknown) => value is T;
 
-export const hasToken = <T extends { readonly token: string }>(value: unknown): value is T =>
-  typeof Object(value).token === 'string';
+const has: Has =
+  (name, sample) =>
+  <T>(value: unknown): value is T =>
+    typeof Object(value)[name] === typeof sample;
 
-export const hasKey = <T extends { readonly public_key: string }>(value: unknown): value is T =>
-  typeof Object(value).public_key === 'string';
+export const hasId = /* @__PURE__ */ has('id', 0);
+export const hasToken = /* @__PURE__ */ has('token', '');
+export const hasKey = /* @__PURE__ */ has('public_key', '');

@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** @throws {Problem} for a setting that is unknown or wrong; the message is one line. */
-export function frameOf(filename: string, cwd: string, given: unknown, rules: readonly string[]): Frame {
+export function frameOf(filename: string, cwd: string | undefined, given: unknown, rules: readonly string[]): Frame {
   const { settings, config: own } = settingsFrom(given, rules);
   const root = rootOf(filename, cwd);
   const config = { ...projectConfig(root, rules), ...own };
@@ -97,9 +97,10 @@ function settingsFrom(given: unknown, rules: readonly string[]): Given {
   const settings: Given['settings'] = {};
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
+    const isShared = shared.some((each) => each === name);
     // 16.10 is no number
-    if (typeof value === 'number') throw new Problem(`${place}.${name} is written in quotes.`);
-    if (shared.some((each) => each === name)) rest[name] = value;
+    if (isShared && typeof value === 'number') throw new Problem(`${place}.${name} is written in quotes.`);
+    if (isShared) rest[name] = value;
     else if (name === 'schema' && typeof value === 'string') settings.schema = value;
     else if (name === 'notes' && typeof value === 'boolean') settings.notes = value;
     else if (name === 'project' && isScope(value)) settings.project = value;

@@ -1,6 +1,6 @@
 /** `gitlab-sunset lsp`: the language server protocol over a pair of streams. */
 
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type CodeAction,
@@ -39,7 +39,19 @@ interface Told {
 /** What an offer carries until it is taken. */
 type Offered = { uri: string } & (Mark | { all: true });
 
-const fileOf = (uri: string): string | undefined => (uri.startsWith('file:') ? fileURLToPath(uri) : undefined);
+/** Undefined for what is no file of this machine: a text that is not saved, a version of git's, `file://server/share`. */
+function fileOf(uri: string): string | undefined {
+  if (!uri.startsWith('file:')) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An editor may end the address of a folder with a slash, and may have folders that are not on this machine. */
+const foldersOf = (uris: readonly string[]): string[] =>
+  uris.flatMap((uri) => fileOf(uri) ?? []).map((folder) => resolve(folder));
 
 /**
  * Serves until the client ends it.
@@ -50,9 +62,10 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   const documents = new TextDocuments(TextDocument);
   const told = new Map<string, Told>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  let workspace = new Workspace(process.cwd());
+  let workspace = new Workspace();
   let watches = false;
   let resolves = false;
+  let tellsFolders = false;
   /** What is wrong with a configuration is told once. */
   let complaint: string | undefined;
 
@@ -118,7 +131,14 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     clearTimeout(waiting.get(uri));
     waiting.set(
       uri,
-      setTimeout(() => tell(uri), after),
+      setTimeout(() => {
+        try {
+          tell(uri);
+        } catch (error) {
+          // nobody waits for this answer: without its catch it would end the server for all other files
+          connection.console.error(`gitlab-sunset: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }, after),
     );
   };
 
@@ -131,10 +151,12 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     }
   };
 
-  connection.onInitialize(({ capabilities, workspaceFolders, initializationOptions }: InitializeParams) => {
-    const [folder] = workspaceFolders ?? [];
-    workspace = new Workspace((folder && fileOf(folder.uri)) ?? process.cwd());
+  connection.onInitialize(({ capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams) => {
+    // an older editor knows one folder alone
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+    workspace = new Workspace(...foldersOf(folders));
     workspace.settings = initializationOptions ?? undefined;
+    tellsFolders = capabilities.workspace?.workspaceFolders === true;
     watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     resolves = capabilities.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
     return {
@@ -143,12 +165,20 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         hoverProvider: true,
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     };
   });
   connection.onInitialized(() => {
     if (watches)
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*' }] });
+    if (tellsFolders)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const gone = foldersOf(removed.map(({ uri }) => uri));
+        const left = workspace.folders.filter((folder) => !gone.includes(folder));
+        workspace.folders = [...left, ...foldersOf(added.map(({ uri }) => uri))];
+        tellOthers();
+      });
   });
   connection.onDidChangeWatchedFiles(() => {
     workspace.forget();
@@ -165,12 +195,13 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     tellOthers(document.uri);
   });
   documents.onDidClose(({ document: { uri } }) => {
-    const file = fileOf(uri);
-    if (file !== undefined) workspace.hold(file, undefined);
     told.delete(uri);
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
+    const file = fileOf(uri);
+    // what was thrown away may have been seen by other files
+    if (file !== undefined && workspace.release(file)) tellOthers(uri);
   });
 
   connection.onHover(({ textDocument: { uri }, position }) => {

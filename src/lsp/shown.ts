@@ -8,6 +8,7 @@ import {
   type Range,
   type TextEdit,
 } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Change } from '../catalogue/change.ts';
 import { announcedFor, reallyOf, replacementOf } from '../catalogue/explain.ts';
 import { derivedTitles } from '../catalogue/ids.ts';
@@ -19,7 +20,6 @@ import { prose } from '../report/escape/markdown.ts';
 import { plain } from '../report/escape/terminal.ts';
 import { proposal } from '../report/offer.ts';
 import { said } from '../report/places.ts';
-import { placesOf } from '../report/report.ts';
 
 /** What is known of the project that a finding stands in. */
 export interface Surroundings {
@@ -50,12 +50,9 @@ const cleanerOf = ({ read }: Surroundings): Cleaner => new Cleaner(read);
 /** Where a place of any file of the project is. Without its text: its beginning. */
 function rangeIn(text: string | undefined, start: number, end: number): Range {
   if (text === undefined) return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-  const at = placesOf(text);
-  const [from, to] = [at(start), at(end)];
-  return {
-    start: { line: from.line - 1, character: from.column - 1 },
-    end: { line: to.line - 1, character: to.column - 1 },
-  };
+  // an editor's lines end at a lone carriage return, too
+  const document = TextDocument.create('', '', 0, text);
+  return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
 export function diagnosticOf(finding: Finding, surroundings: Surroundings): Diagnostic {

@@ -12,8 +12,9 @@ import type { Finding, ScanResult, Sources } from '../finding.ts';
 import { type Group, groupsOf } from '../fix/edits.ts';
 import { Kept } from '../flow/project.ts';
 import { isIncluded, rulesOn, severityFrom } from '../project/config.ts';
-import { isLooked, isThere, openProject, writtenAt } from '../project/files.ts';
+import { isInside, isLooked, isThere, openProject, writtenAt } from '../project/files.ts';
 import { trackedIn } from '../project/git.ts';
+import { projectOf } from '../project/root.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
 import { unseenBy } from '../results.ts';
 import { scanAgain } from '../scan.ts';
@@ -49,9 +50,12 @@ class Tree {
   #read: Sources['read'] = () => undefined;
   /** How often the disk was seen to have changed. */
   changes = 0;
+  /** It is no project's, but the folder of a file that somebody opened: what else lies there, or below, may be a whole disk. */
+  readonly isAlone: boolean;
 
-  constructor(root: string) {
+  constructor(root: string, isAlone: boolean) {
     this.#root = root;
+    this.isAlone = isAlone;
   }
 
   /** The disk may have changed: files are listed again, and read where they were written since. */
@@ -61,6 +65,7 @@ class Tree {
 
   /** @param open by path of the project: what an editor holds */
   sources({ config }: Frame, open: ReadonlyMap<string, string>): Sources {
+    if (this.isAlone) return { paths: [...open.keys()].sort(), read: (path) => open.get(path), skipped: [] };
     if (!this.#paths) {
       const project = openProject(this.#root, {
         ...(config.exclude === undefined ? {} : { exclude: config.exclude }),
@@ -103,7 +108,8 @@ class Tree {
 
 /** All projects of the files that an editor has open. */
 export class Workspace {
-  readonly #cwd: string;
+  /** Absolute folders that the editor has open: where nothing else says which project a file belongs to, it is of that one. */
+  folders: readonly string[];
   readonly #trees = new Map<string, Tree>();
   /** By absolute path. */
   readonly #open = new Map<string, string>();
@@ -114,8 +120,8 @@ export class Workspace {
   /** As an editor gives them: the words of `settings['gitlab-sunset']` in ESLint. */
   settings: unknown;
 
-  constructor(cwd: string) {
-    this.#cwd = cwd;
+  constructor(...folders: readonly string[]) {
+    this.folders = folders;
   }
 
   /** @param text undefined: the editor no longer holds the file */
@@ -130,12 +136,33 @@ export class Workspace {
     }
   }
 
+  /**
+   * The editor no longer holds the file.
+   * @returns whether it held another text than the disk does
+   * @throws {Problem} for a configuration that is wrong
+   */
+  release(file: string): boolean {
+    const held = this.#open.get(file);
+    this.hold(file, undefined);
+    if (held === undefined) return false;
+    const frame = this.frame(file);
+    const path = pathIn(frame, file);
+    return !path.startsWith('../') && isLooked(path) && this.text(frame, path) !== held;
+  }
+
   forget(): void {
     for (const tree of this.#trees.values()) tree.forget();
   }
 
   frame(file: string): Frame {
-    return frameOf(file, this.#cwd, this.settings, ids);
+    const [folder] = this.folders.filter((each) => isInside(each, file)).sort((a, b) => b.length - a.length);
+    const frame = frameOf(file, folder, this.settings, ids);
+    const isAlone = projectOf(file, folder) === undefined;
+    if (this.#trees.get(frame.root)?.isAlone !== isAlone) {
+      this.#trees.set(frame.root, new Tree(frame.root, isAlone));
+      this.#looks.clear();
+    }
+    return frame;
   }
 
   changeOf(rule: string, { options }: Frame): Change | undefined {
@@ -203,16 +230,19 @@ export class Workspace {
   }
 
   #tree({ root }: Frame): Tree {
-    let tree = this.#trees.get(root);
-    if (!tree) this.#trees.set(root, (tree = new Tree(root)));
+    const tree = this.#trees.get(root);
+    if (!tree) throw new Error('a frame has its tree');
     return tree;
   }
 
   #openBelow(frame: Frame): ReadonlyMap<string, string> {
+    const { isAlone } = this.#tree(frame);
     const found = new Map<string, string>();
     for (const [file, text] of this.#open) {
       const path = pathIn(frame, file);
-      if (!path.startsWith('../') && isLooked(path)) found.set(path, text);
+      // below a folder that is no project's there may be whole projects
+      const isHere = !path.startsWith('../') && !(isAlone && path.includes('/'));
+      if (isHere && isLooked(path)) found.set(path, text);
     }
     return found;
   }

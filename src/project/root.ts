@@ -4,11 +4,18 @@ import { type Config, ConfigError, configNames, parseConfig } from './config.ts'
 import { findUp, isInside, treeText } from './files.ts';
 import { topLevel, treeOf } from './git.ts';
 
-/** Its nearest configuration's folder, else git's top, else the working directory; all absolute. */
-export function rootOf(file: string, cwd: string): string {
+/**
+ * Its nearest configuration's folder, else git's top, else the working directory; all absolute. Undefined: nothing says which project
+ * the file belongs to.
+ */
+export function projectOf(file: string, cwd: string | undefined): string | undefined {
   const folder = dirname(file);
-  return findUp(folder, configNames) ?? topLevel(folder) ?? (isInside(cwd, file) ? cwd : folder);
+  const around = cwd !== undefined && isInside(cwd, file) ? cwd : undefined;
+  return findUp(folder, configNames) ?? topLevel(folder) ?? around;
 }
+
+/** The same, else the folder that the file lies in. */
+export const rootOf = (file: string, cwd: string | undefined): string => projectOf(file, cwd) ?? dirname(file);
 
 const configs = new Map<string, { text: string; config: Config }>();
 

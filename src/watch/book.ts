@@ -106,6 +106,13 @@ export class Book {
     this.unseen.set(what, (this.unseen.get(what) ?? 0) + 1);
   }
 
+  /** What was counted as missed has been seen all the same. */
+  found(what: Unseen): void {
+    const count = (this.unseen.get(what) ?? 0) - 1;
+    if (count > 0) this.unseen.set(what, count);
+    else this.unseen.delete(what);
+  }
+
   whole(place: Place | undefined): void {
     this.miss('whole');
     if (this.wholes.size < MOST) this.wholes.add(placeText(place));

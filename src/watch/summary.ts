@@ -77,7 +77,7 @@ const said = ({ message, bridged }: Use): string =>
 
 const words: Readonly<Record<Unseen, (count: number) => string>> = {
   whole: (n) => `${counted(n, 'object')} with a deprecated member went on whole: what is read of the copy is not seen`,
-  text: (n) => `${counted(n, 'answer')} taken as text: what is read of ${n === 1 ? 'it' : 'them'} is not seen`,
+  text: (n) => `${counted(n, 'answer')} taken as text or bytes: what is read of ${n === 1 ? 'it' : 'them'} is not seen`,
   body: (n) => `${counted(n, 'body', 'bodies')} sent as a stream or in an unknown form: not looked into`,
   graphql: (n) => `${counted(n, 'GraphQL request')} without a readable document: not looked into`,
   doubtful: (n) =>

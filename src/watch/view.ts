@@ -7,8 +7,8 @@
  * once an object, because the copy is no view any more. `in`, `Object.hasOwn` and `Object.keys` ask for no value and tell
  * nothing. A member that the program has written itself is its own.
  *
- * Limits of a `Proxy`: `structuredClone` and `postMessage` refuse one (`unwatched` gives the value behind it), and it is not
- * `===` to the value behind it.
+ * Limits of a `Proxy`: `structuredClone`, `v8.serialize` and `postMessage` refuse one (`unwatched` gives the value behind it), it is
+ * not `===` to the value behind it, and what is thrown about a frozen one has other words. `toJSON` is a function.
  */
 import type { Answer, Read, Shape } from './facts.ts';
 
@@ -26,13 +26,13 @@ export interface Watcher {
 /** A function of ours on the stack: what lies above it is ours, too. */
 export type Below = (...args: never[]) => unknown;
 
-/** Asked of a view, gives the value behind it. */
-const BEHIND = Symbol('gitlab-sunset.behind');
+/** View → the value behind it. No member that one asks for: what inherits from a view would give it as its own. */
+const behind = new WeakMap<object, object>();
 
 /** The value behind a view; anything else as it is. */
 export function unwatched<T>(value: T): T;
 export function unwatched(value: unknown): unknown {
-  return isObject(value) ? (Reflect.get(value, BEHIND) ?? value) : value;
+  return isObject(value) ? (behind.get(value) ?? value) : value;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -50,9 +50,11 @@ export class Views {
 
   /** A new view of a value, or the value itself where nothing in it is of interest. */
   of(value: unknown, { shape, list }: Answer): unknown {
-    if (!isObject(value) || Array.isArray(value) !== list || Reflect.get(value, BEHIND) !== undefined) return value;
+    if (!isObject(value) || Array.isArray(value) !== list || behind.has(value)) return value;
     if (this.#doubtful && !list && shape.rivals.some((name) => Object.hasOwn(value, name))) return value;
-    return new Proxy(value, list ? new ListHandler(this, shape) : new ObjectHandler(this, shape));
+    const view = new Proxy(value, list ? new ListHandler(this, shape) : new ObjectHandler(this, shape));
+    behind.set(view, value);
+    return view;
   }
 }
 
@@ -60,19 +62,33 @@ export class Views {
 class Inside {
   readonly #views: Views;
   #made: Map<object, unknown> | undefined;
+  #isTold = false;
 
   constructor(views: Views) {
     this.#views = views;
   }
 
   of(target: object, key: PropertyKey, value: object, answer: Answer): unknown {
-    if (!isOpen(target, key)) return value;
+    if (!isOpen(target, key)) {
+      this.#bare(value, answer);
+      return value;
+    }
     this.#made ??= new Map();
     const made = this.#made.get(value);
     if (made !== undefined) return made;
     const view = this.#views.of(value, answer);
     this.#made.set(value, view);
     return view;
+  }
+
+  /** Given as it is, of something frozen: what is read of it is not seen. */
+  #bare(value: object, { shape, list }: Answer): void {
+    const each: unknown[] = list ? Object.values(value) : [value];
+    const holds = (one: unknown): boolean =>
+      isObject(one) && [...shape.reads.keys()].some((name) => Object.hasOwn(one, name));
+    if (this.#isTold || !each.some(holds)) return;
+    this.#isTold = true;
+    this.#views.watcher.whole(this.of);
   }
 
   /** A descriptor's value is a view, too. */
@@ -93,7 +109,6 @@ class ListHandler implements ProxyHandler<object> {
   }
 
   get(target: object, key: PropertyKey, receiver: unknown): unknown {
-    if (key === BEHIND) return target;
     const value: unknown = Reflect.get(target, key, receiver);
     return isObject(value) ? this.#inside.of(target, key, value, this.#element) : value;
   }
@@ -127,7 +142,6 @@ class ObjectHandler implements ProxyHandler<object> {
   }
 
   get(target: object, key: PropertyKey, receiver: unknown): unknown {
-    if (key === BEHIND) return target;
     const value: unknown = Reflect.get(target, key, receiver);
     if (typeof key !== 'string') return value;
     const { reads, holds, replacements } = this.#shape;
@@ -145,7 +159,7 @@ class ObjectHandler implements ProxyHandler<object> {
   }
 
   set(target: object, key: PropertyKey, value: unknown, receiver: unknown): boolean {
-    this.#own(key);
+    if (isViewOf(target, receiver)) this.#own(key);
     return put(target, key, value, receiver);
   }
 
@@ -203,18 +217,18 @@ class ObjectHandler implements ProxyHandler<object> {
   }
 }
 
-/** Whether a proxy may answer something else than what is there: of a frozen object it may not. */
+/** Whether a proxy may answer something else than what is there: of a member that can never change it may not. */
 function isOpen(target: object, key: PropertyKey): boolean {
-  if (Object.isExtensible(target)) return true;
   const descriptor = Reflect.getOwnPropertyDescriptor(target, key);
   return !descriptor || descriptor.configurable === true || descriptor.writable === true;
 }
 
+/** False for what inherits from the view. */
+const isViewOf = (target: object, receiver: unknown): boolean => isObject(receiver) && behind.get(receiver) === target;
+
 /** What is written into a value is no view, so that what is sent later is plain. */
-function put(target: object, key: PropertyKey, value: unknown, receiver: unknown): boolean {
-  const isOwn = isObject(receiver) && Reflect.get(receiver, BEHIND) === target;
-  return isOwn ? Reflect.set(target, key, unwatched(value)) : Reflect.set(target, key, value, receiver);
-}
+const put = (target: object, key: PropertyKey, value: unknown, receiver: unknown): boolean =>
+  isViewOf(target, receiver) ? Reflect.set(target, key, unwatched(value)) : Reflect.set(target, key, value, receiver);
 
 /**
  * Tells a walk over all members from a read of one. A walk lists the keys, and then either describes and reads them in turn

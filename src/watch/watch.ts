@@ -111,6 +111,11 @@ interface Request {
   via: Via;
 }
 
+interface Copies {
+  /** One was taken as text or bytes, and is counted as not seen. */
+  isMissed: boolean;
+}
+
 /** One watch: what it saw through every `fetch` that it was put over. */
 export class Watch {
   readonly #platform: Platform;
@@ -276,8 +281,11 @@ export class Watch {
     return out;
   }
 
-  /** Gives the answer a `json` whose result is a view. What a platform answers stays the object that it is. */
-  #dress(response: unknown, answer: Answer, request: Request): unknown {
+  /**
+   * Gives the answer a `json` whose result is a view. What a platform answers stays the object that it is.
+   * @param copies what is known of all copies of one answer together
+   */
+  #dress(response: unknown, answer: Answer, request: Request, copies: Copies = { isMissed: false }): unknown {
     if (typeof response !== 'object' || response === null || Reflect.get(response, 'ok') === false) return response;
     if (typeof Reflect.get(response, 'json') !== 'function' || this.#dressed.has(response)) return response;
     const dressed = isPlain(response) ? copyOf(response) : response;
@@ -289,15 +297,32 @@ export class Watch {
       const { enumerable = false } = Object.getOwnPropertyDescriptor(response, name) ?? {};
       Reflect.defineProperty(dressed, name, { value, enumerable, configurable: true, writable: true });
     };
+    const unseen = (): void => {
+      if (copies.isMissed || this.#isStopped) return;
+      copies.isMissed = true;
+      this.#book.miss('text');
+    };
     wrap('json', async (call) => {
       const value = await call();
+      // its size or a line of a log was wanted before
+      if (copies.isMissed) this.#book.found('text');
+      copies.isMissed = false;
       return this.#isStopped ? value : this.#view(value, answer, request);
     });
-    wrap('text', (call) => {
-      this.#book.miss('text');
-      return call();
-    });
-    wrap('clone', (call) => this.#dress(call(), answer, request));
+    for (const name of ['text', 'arrayBuffer', 'blob', 'bytes', 'formData'])
+      wrap(name, (call) => {
+        unseen();
+        return call();
+      });
+    wrap('clone', (call) => this.#dress(call(), answer, request, copies));
+    // a stream, which a platform's answer has of its class
+    if (!Object.hasOwn(response, 'body') && Reflect.get(response, 'body')) {
+      const get = (): unknown => {
+        unseen();
+        return Reflect.get(Object.getPrototypeOf(response), 'body', response);
+      };
+      Reflect.defineProperty(dressed, 'body', { get, configurable: true });
+    }
     return dressed;
   }
 

@@ -21,6 +21,7 @@ export function html(report: Report, context: FormatContext): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="generator" content="gitlab-sunset">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
