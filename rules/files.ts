@@ -87,8 +87,8 @@ export interface FileFacts {
     /** Regular expression: what a text holds that may be shell, although no key says so. What is found there is likely, and left to a person. */
     commands?: string;
     /**
-     * A program that options belong to, and no other's: regular expressions of a text, or of a text in a list, that spells one where
-     * nothing else says what is run. They are read as its words.
+     * A program that options belong to: regular expressions of a text, or of a text in a list, that spells one where nothing but options
+     * stands, in a file that names GitLab. They are read as its words.
      */
     options?: Readonly<Record<string, string>>;
     /** Regular expression: with what a list begins that is the words of one such command. */
@@ -211,7 +211,7 @@ const addressed = '^(?:https?://\\S+)?/api/v\\d/\\S';
 const restMarks = `\\b${asking}|--registration-token\\b|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`;
 /** What systems of all kinds call the variables of a command. */
 const named = ['env', 'environment', 'variables', 'vars'];
-/** Options that are handed on from where they are kept. */
+/** Options that are handed on from where they are kept. Other programs have some of the same name. */
 const options = { 'gitlab-runner register': '(?:^|\\s)--registration-token(?:[=\\s]|$)' };
 const restShell = {
   keys: [],
@@ -612,7 +612,6 @@ export const files = {
       words: true,
       names: '\\.(?:ba|da|z|k)?sh$',
       commands: `${commands}|${addressed}`,
-      options,
       joins: { args: 'command' },
       beside: ['env'],
       from: {
@@ -707,8 +706,8 @@ export const files = {
   'runner-hiera': {
     noun: 'data of the Puppet module gitlab_ci_runner',
     format: 'yaml',
-    marks: '\\bgitlab_ci_runner::runners\\b',
-    certain: [["'gitlab_ci_runner::runners'"]],
+    marks: '\\bgitlab_ci_runner::runner(?:s|_defaults)\\b',
+    certain: [["'gitlab_ci_runner::runners'"], ["'gitlab_ci_runner::runner_defaults'"]],
   },
   workflow: {
     noun: 'GitHub workflow',

@@ -116,7 +116,8 @@ class Reader {
   /** What spells options of a program that stands elsewhere. */
   #addOptions(isCommand: (value: Node) => boolean): void {
     const { options } = this.#facts;
-    for (const [program, option] of Object.entries(options ?? {})) {
+    if (!options || !/gitlab/i.test(this.#site.page.piece.text)) return;
+    for (const [program, option] of Object.entries(options)) {
       // Bounded: a line, and an expression of our own rules.
       const spelt = new RegExp(option, 'm');
       const [name = '', sub = ''] = program.split(' ');
@@ -132,7 +133,11 @@ class Reader {
         const { piece } = this.#site.page;
         const parts = value.kind === 'list' ? textsOf(value, piece) : shellsOf(value, piece, false);
         const words = joined(piece.path, parts.map(inOneLine), ' ');
-        const before = words && beginsWith(words.text.trimStart(), [sub]) ? name : program;
+        const said = words?.text.trimStart() ?? '';
+        const isSub = said.startsWith(`${sub} `);
+        // `aws … --registration-token`
+        if (!isSub && !said.startsWith('-')) continue;
+        const before = isSub ? name : program;
         const holder = map ?? (list && this.#mapAround(list));
         if (words) this.#emit(behind(words, before), this.#by(key), holder, { isGuess: true });
       }
