@@ -55,6 +55,8 @@ export interface FileFacts {
     words?: true;
     variables?: readonly string[];
     beside?: readonly string[];
+    /** So are those beside the maps around, further out (`jobs.*.env`). */
+    around?: true;
     /**
      * A list beside it that names documents whose entries are variables: by the path to the name in an element, the `kind` of such a
      * document and the keys that hold the entries.
@@ -84,6 +86,13 @@ export interface FileFacts {
     names?: string;
     /** Regular expression: what a text holds that may be shell, although no key says so. What is found there is likely, and left to a person. */
     commands?: string;
+    /**
+     * A program that options belong to: regular expressions of a text, or of a text in a list, that spells one where nothing but options
+     * stands, in a file that names GitLab. They are read as its words.
+     */
+    options?: Readonly<Record<string, string>>;
+    /** Regular expression: with what a list begins that is the words of one such command. */
+    program?: string;
   };
   /**
    * Maps that are a request each, in one or several shapes: the keys that they stand under (`anywhere`: wherever these are), and the keys of
@@ -199,8 +208,19 @@ const commands = [
 /** A value that is a whole address of the API, or all of one behind its host, whoever asks for it. */
 const addressed = '^(?:https?://\\S+)?/api/v\\d/\\S';
 
-const restMarks = `\\b${asking}|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`;
-const restShell = { keys: [], commands: `${commands}|${addressed}` } as const;
+const restMarks = `\\b${asking}|--registration-token\\b|\\bcurlie\\b|${ofPowershell}|${spelledHttp}|[Aa][Pp][Ii][/_][Vv]\\d`;
+/** What systems of all kinds call the variables of a command. */
+const named = ['env', 'environment', 'variables', 'vars'];
+/** Options that are handed on from where they are kept. Other programs have some of the same name. */
+const options = { 'gitlab-runner register': '(?:^|\\s)--registration-token(?:[=\\s]|$)' };
+const restShell = {
+  keys: [],
+  options,
+  commands: `${commands}|${addressed}`,
+  program: `^(?:\\S*/)?(?:sudo|${asking}|https?|xh)$`,
+  beside: named,
+  around: true,
+} as const;
 const requestMarks = '/api/v\\d|[Gg]it[Ll]ab|GITLAB';
 /** Most JSON is data, of which most names another API. */
 const jsonMarks = '/api/v4\\b|[Gg]it[Ll]ab|GITLAB';
@@ -259,6 +279,8 @@ const nomadShell = {
   anywhere: true,
   words: true,
   joins: { args: 'command' },
+  beside: ['env', 'Env'],
+  around: true,
   images: { key: 'image', unless: 'command', run: { ...runnerImages, ...clientImages } },
 } as const;
 
@@ -551,9 +573,27 @@ export const files = {
     name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
     marks: '\\bservices[ \\t]*:',
     certain: [['services.*.image']],
+    // what is built has no image of its own
+    named: [['services.*.build']],
     heir: 'extends',
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
+      words: true,
+      joins: { command: 'entrypoint' },
+      beside: ['environment'],
+      images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages }, later: registered },
+    },
+  },
+  // as it was before it had versions, and as some still write it: services are all there is
+  'compose-services': {
+    noun: 'Compose file',
+    format: 'yaml',
+    name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
+    marks: '^[ \\t]+["\']?image["\']?[ \\t]*:',
+    named: [['*.image']],
+    certain: [],
+    shell: {
+      keys: ['*.command', '*.entrypoint'],
       words: true,
       joins: { command: 'entrypoint' },
       beside: ['environment'],
@@ -662,6 +702,13 @@ export const files = {
       ['gitlab_runner_registration_token_type', 'gitlab_runner_runners'],
     ],
   },
+  // https://github.com/voxpupuli/puppet-gitlab_ci_runner
+  'runner-hiera': {
+    noun: 'data of the Puppet module gitlab_ci_runner',
+    format: 'yaml',
+    marks: '\\bgitlab_ci_runner::runner(?:s|_defaults)\\b',
+    certain: [["'gitlab_ci_runner::runners'"], ["'gitlab_ci_runner::runner_defaults'"]],
+  },
   workflow: {
     noun: 'GitHub workflow',
     format: 'yaml',
@@ -669,7 +716,7 @@ export const files = {
     marks: '\\b(?:run|uses)\\s*:',
     named: [[]],
     certain: [],
-    shell: { keys: ['run'], anywhere: true },
+    shell: { keys: ['run'], anywhere: true, beside: ['env'], around: true },
     // what an action that sends requests is handed
     requests: [
       { keys: ['with'], anywhere: true, url: ['url'], verb: ['method'], sent: ['data', 'body', 'json'], guess: true },

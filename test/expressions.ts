@@ -81,6 +81,16 @@ const SAID: Readonly<Record<string, (facts: FileFacts) => string | readonly stri
   pattern: ({ requests = [] }) => requests.flatMap(({ others }) => others ?? []),
 };
 
+/** The same in the facts about shell. */
+const SHELL: Readonly<
+  Record<string, (facts: NonNullable<FileFacts['shell']>) => string | readonly string[] | undefined>
+> = {
+  names: ({ names }) => names,
+  commands: ({ commands }) => commands,
+  program: ({ program }) => program,
+  option: ({ options = {} }) => Object.values(options),
+};
+
 function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
   if (ts.isStringLiteralLike(pattern)) return [pattern.text];
   if (ts.isTemplateExpression(pattern))
@@ -93,10 +103,8 @@ function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
   if (said) return Object.values<FileFacts>(files).flatMap((facts) => said(facts) ?? []);
   if (path === 'src/configuration/formats.ts' && pattern.getText() === 'first')
     return Object.values<FileFacts>(files).flatMap(({ first }) => first ?? []);
-  if (path === 'src/configuration/shells.ts' && /^(?:names|commands)$/.test(pattern.getText()))
-    return Object.values<FileFacts>(files).flatMap(
-      ({ shell }) => (pattern.getText() === 'names' ? shell?.names : shell?.commands) ?? [],
-    );
+  const ofShell = path === 'src/configuration/shells.ts' ? SHELL[pattern.getText()] : undefined;
+  if (ofShell) return Object.values<FileFacts>(files).flatMap(({ shell }) => (shell && ofShell(shell)) ?? []);
   if (/^src\/(?:requests\/find|script\/find\/parameters)\.ts$/.test(path) && pattern.getText() === 'match.like')
     return changes.flatMap(({ match }) => match.flatMap((each) => ('like' in each ? each.like : [])));
   return undefined;

@@ -1,5 +1,12 @@
 import type { Change } from '../../src/catalogue/change.ts';
 
+/** A value that the token is taken over into. */
+const given = {
+  config: 'gitlab-ci',
+  key: ['variables.*', '*.variables.*', '*.secrets.*.token'],
+  nowhere: ['*.id_tokens.CI_JOB_JWT', '*.id_tokens.CI_JOB_JWT_V1', '*.id_tokens.CI_JOB_JWT_V2'],
+} as const;
+
 export default {
   id: 'ci-job-jwt',
   title: 'Declare `id_tokens` instead of reading `CI_JOB_JWT`',
@@ -25,12 +32,8 @@ export default {
   ],
   match: [
     { shell: '', reads: ['CI_JOB_JWT', 'CI_JOB_JWT_V1', 'CI_JOB_JWT_V2'] },
-    {
-      config: 'gitlab-ci',
-      key: ['variables.*', '*.variables.*', '*.secrets.*.token'],
-      holds: '$CI_JOB_JWT',
-      nowhere: ['*.id_tokens.CI_JOB_JWT', '*.id_tokens.CI_JOB_JWT_V1', '*.id_tokens.CI_JOB_JWT_V2'],
-    },
+    { ...given, holds: '$CI_JOB_JWT' },
+    { ...given, holds: `\${CI_JOB_JWT` },
     {
       config: 'gitlab-ci',
       key: ['*.secrets.*.vault', '*.secrets.*.azure_key_vault'],

@@ -31,5 +31,17 @@ export default {
         'License-Scanning.gitlab-ci.yml',
       ],
     },
+    // out of GitLab's own repository
+    {
+      config: 'gitlab-ci',
+      key: ['include:remote', 'include:file', 'include:file[]'],
+      ends: [
+        '/ci/templates/Jobs/License-Scanning.gitlab-ci.yml',
+        '/ci/templates/Jobs/License-Scanning.latest.gitlab-ci.yml',
+        '/ci/templates/Security/License-Scanning.gitlab-ci.yml',
+        '/ci/templates/Security/License-Scanning.latest.gitlab-ci.yml',
+        '/ci/templates/License-Scanning.gitlab-ci.yml',
+      ],
+    },
   ],
 } satisfies Change;

@@ -99,6 +99,27 @@ export default {
     { config: 'gitlab-rb', key: 'gitlab_rails.initial_shared_runners_registration_token', filled: true },
     { config: 'compose', key: 'services.*.environment.GITLAB_SHARED_RUNNERS_REGISTRATION_TOKEN', filled: true },
     { config: 'terraform', key: 'gitlab_runner' },
+    // https://registry.terraform.io/modules/cattle-ops/gitlab-runner/aws
+    {
+      config: 'terraform',
+      key: [
+        'module.*[].runner_gitlab_registration_config',
+        'module.*[].gitlab_runner_registration_config',
+        'inputs.runner_gitlab_registration_config',
+        'inputs.gitlab_runner_registration_config',
+      ],
+      advice: `${create} Put it into a parameter of SSM, name that as \`preregistered_runner_token_ssm_parameter_name\` of \`runner_gitlab\`, and delete this.`,
+    },
+    { shell: '', variables: ['GITLAB_SHARED_RUNNERS_REGISTRATION_TOKEN'] },
+    {
+      config: 'runner-hiera',
+      key: [
+        "'gitlab_ci_runner::runners'.*.registration-token",
+        "'gitlab_ci_runner::runners'.*.registration_token",
+        "'gitlab_ci_runner::runner_defaults'.registration-token",
+      ],
+      filled: true,
+    },
     {
       config: 'runner-module',
       key: ['gitlab_runner.registration_token', "'community.general.gitlab_runner'.registration_token"],

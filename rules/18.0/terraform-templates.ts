@@ -30,5 +30,16 @@ export default {
         'Terraform/Base.latest.gitlab-ci.yml',
       ],
     },
+    // out of GitLab's own repository
+    {
+      config: 'gitlab-ci',
+      key: ['include:remote', 'include:file', 'include:file[]'],
+      ends: [
+        '/ci/templates/Terraform.gitlab-ci.yml',
+        '/ci/templates/Terraform.latest.gitlab-ci.yml',
+        '/ci/templates/Terraform/Base.gitlab-ci.yml',
+        '/ci/templates/Terraform/Base.latest.gitlab-ci.yml',
+      ],
+    },
   ],
 } satisfies Change;

@@ -27,6 +27,7 @@ export default {
     { config: 'runner-toml', key: 'runners[].machine' },
     // a part of its own, which another template takes in
     { config: 'runner-toml', key: 'runners.machine' },
+    { config: 'runner-role', key: 'gitlab_runner_runners[].executor', value: 'docker+machine' },
     {
       shell: 'gitlab-runner register',
       flags: ['--executor'],

@@ -27,5 +27,15 @@ export default {
         'Jobs/Code-Quality.latest.gitlab-ci.yml',
       ],
     },
+    // out of GitLab's own repository
+    {
+      config: 'gitlab-ci',
+      key: ['include:remote', 'include:file', 'include:file[]'],
+      ends: [
+        '/ci/templates/Code-Quality.gitlab-ci.yml',
+        '/ci/templates/Jobs/Code-Quality.gitlab-ci.yml',
+        '/ci/templates/Jobs/Code-Quality.latest.gitlab-ci.yml',
+      ],
+    },
   ],
 } satisfies Change;

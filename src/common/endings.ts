@@ -47,8 +47,9 @@ export const isEnvironmentFile = (path: string): boolean => {
 
 /** Files of others' languages, which nobody here reads but for the addresses and commands in their lines. Bounded: a path. */
 export const isPlainText = (path: string): boolean =>
-  /\.(?:conf|cnf|cfg|ini|properties|pp|robot|jmx|feature|jsonnet|libsonnet)$/i.test(withoutTemplate(path)) &&
-  !isUserData(path);
+  /\.(?:conf|cnf|cfg|ini|properties|pp|epp|robot|jmx|feature|jsonnet|libsonnet|org|bicep|nu|exp|gradle)$|(?:^|\/)(?:pom|settings)\.xml$/i.test(
+    withoutTemplate(path),
+  ) && !isUserData(path);
 
 /** How a collection of requests is called that Postman wrote. Bounded: a path. */
 export const COLLECTION = /\.postman_collection\.json$/i;

@@ -266,7 +266,10 @@ export class Surfaces {
       const what = code === 'syntax' ? 'document' : code;
       this.troubles.push({ path: piece.path, at: piece.at(at), code: what, message: `The text inside is ${message}.` });
     }
-    return this.#sitesIn(own, format, name, reading, undefined, 0).filter(({ kind }) => !this.#kinds[kind].inAny);
+    // what says nothing of itself may be prose
+    return this.#sitesIn(own, format, name, reading, undefined, 0).filter(
+      ({ kind }) => !this.#kinds[kind].inAny && !(isGuess && this.#kinds[kind].rest),
+    );
   }
 
   #isMarked(text: string, format: Format): boolean {
@@ -295,8 +298,12 @@ export class Surfaces {
       const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
       const told = kinds.flatMap(([kind, facts]) => (facts.rest ? [] : this.#ofKind(kind, facts, page, name)));
       const isFile = piece.host.length === 0 && !host;
-      const isRest = isFile && !told.some(({ kind }) => this.#kinds[kind].shell);
-      const rest = isRest ? kinds.filter(([, { rest: but }]) => but && !isElsewhere(but, piece)) : [];
+      // a code block has no name that would say what it is
+      const isBlock = piece.host.length === 1 && !host && isMarkdown(piece.path);
+      const isRest = (isFile || isBlock) && !told.some(({ kind }) => this.#kinds[kind].shell);
+      const rest = isRest
+        ? kinds.filter(([, { rest: but, requests }]) => but && (isFile || !requests) && !isElsewhere(but, piece))
+        : [];
       const own = [...told, ...rest.flatMap(([kind, facts]) => this.#ofKind(kind, facts, page, name))];
       const inCharts = this.#inCharts(page);
       const sites = [...own, ...inCharts, ...own.flatMap((site) => this.#parts(site, depth))];

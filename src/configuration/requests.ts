@@ -53,6 +53,9 @@ class Reader {
   readonly #noun: string;
   readonly #begins: RegExp | undefined;
   readonly #told = new Set<Node>();
+  /** What requests are seen to send. */
+  readonly #sent = new Set<Node>();
+  #asksGraph: boolean | undefined;
 
   constructor(
     site: Site,
@@ -112,6 +115,7 @@ class Reader {
     const body = made && others.length === 0 && (made.kind === 'map' || made.kind === 'list') ? made : sent;
     // another map may take it in, or it is taken in from one
     const isElsewhere = map.shared !== undefined || !facts.sent.some((each) => get(map, ...each.split('.')));
+    if (sent) for (const node of nodesIn(sent)) this.#sent.add(node);
     const reader = new Fields(this.#site);
     if (body && body.kind !== 'scalar') reader.read(body, [], isElsewhere);
     for (const each of facts.pairs?.keys ?? []) for (const item of itemsOf(said(map, each))) reader.pair(item, facts);
@@ -159,9 +163,23 @@ class Reader {
         return [...text.text.matchAll(QUOTED)].flatMap(({ index, 1: quoted = '' }) =>
           OF_API.test(quoted) ? this.#alone(cut(text, index + 1, index + 1 + quoted.length)) : [],
         );
-      if (this.#facts.loose !== true || !LOOSE.test(text.text)) return [];
-      return [this.#alone(text)];
+      if (this.#facts.loose !== true) return [];
+      if (this.#isDocument(text.text)) return this.#sent.has(node) ? [] : [this.#documentAlone(text)];
+      return LOOSE.test(text.text) ? [this.#alone(text)] : [];
     });
+  }
+
+  /** Where a file asks a server of GraphQL, what begins as an operation is sent by somebody. */
+  #isDocument(text: string): boolean {
+    if (!OPERATION.test(text)) return false;
+    this.#asksGraph ??= GRAPH.test(this.#site.page.piece.text);
+    return this.#asksGraph;
+  }
+
+  #documentAlone(text: SourceText): RequestSource {
+    const name = { start: 0, end: 0 };
+    const field: SourceField = { path: ['query'], page: text, name, value: undefined, text, remove: () => undefined };
+    return { ...this.#alone(text), fields: [field] };
   }
 
   #alone(url: SourceText): RequestSource {
@@ -181,6 +199,9 @@ class Reader {
   }
 }
 
+/** How a document of GraphQL begins, and where it may go. */
+const OPERATION = /^\s*(?:query|mutation)\b[^{}]{0,400}\{/;
+const GRAPH = /api[/_]graphql/i;
 const VERB = /^(?:get|post|put|patch|delete|head)$/i;
 const ENDS_WITH_VERB = /(?:get|post|put|patch|delete)$/i;
 /** A path of several words or a whole address. */

@@ -30,13 +30,17 @@ export type Documents = (kind: string, name: string) => readonly { path: string;
 /** Every shell text of a site, each once. */
 export function shellsIn(site: Site, kinds: Kinds, documents: Documents): ShellSource[] {
   const facts = kinds[site.kind].shell;
-  return facts ? new Reader(site, facts, kinds[site.kind].noun, documents).read() : [];
+  return facts ? new Reader(site, facts, kinds[site.kind], documents).read() : [];
 }
 
 class Reader {
   readonly #site: Site;
   readonly #facts: ShellFacts;
   readonly #noun: string;
+  /** The key by which a map takes in what another one says. */
+  readonly #heir: string | undefined;
+  /** The map that each node stands in. Asked for late: most texts have no variables around them. */
+  #around: ReadonlyMap<Node, Node> | undefined;
   readonly #documents: Documents;
   readonly #found: ShellSource[] = [];
   readonly #seen = new Set<Node>();
@@ -45,11 +49,12 @@ class Reader {
   /** What names in its texts stand for. */
   readonly #named: Facts;
 
-  constructor(site: Site, facts: ShellFacts, noun: string, documents: Documents) {
+  constructor(site: Site, facts: ShellFacts, { noun, heir }: Pick<FileFacts, 'noun' | 'heir'>, documents: Documents) {
     this.#documents = documents;
     this.#site = site;
     this.#facts = facts;
     this.#noun = noun;
+    this.#heir = heir;
     this.#shared = facts.variables?.flatMap((key) => hits(site.root, key).map(({ value }) => value)) ?? [];
     this.#named = namedIn(site, facts);
   }
@@ -79,7 +84,7 @@ class Reader {
     const text = value.kind === 'scalar' ? value.text : (value.piece?.()?.text ?? '');
     if (beginsWithFact(text, this.#named)) {
       // the name may stand for a whole command, or for what is behind its program
-      this.#add(value, this.#by(key), map, key, {}, true);
+      this.#add(value, this.#by(key), map, key, {}, { isCommand: true });
     } else if (SHEBANG.test(text) || mayBeUnit(text) || (isNamed && text.includes('\n')))
       this.#add(value, this.#by(key), map, key);
   }
@@ -87,9 +92,56 @@ class Reader {
   /** What holds a command, or is an address, and nobody says what becomes of it. */
   #addGuessed(commands: RegExp): void {
     // Bounded: an expression of our own rules.
-    for (const { key, value, map } of placesIn(this.#site.root))
-      if (value.kind === 'scalar' && commands.test(value.text))
-        this.#add(value, this.#by(key), map, key, { isGuess: true });
+    const isGuessed = (value: Node): boolean => value.kind === 'scalar' && commands.test(value.text);
+    this.#addOptions(isGuessed);
+    const { program } = this.#facts;
+    const alone = program === undefined ? undefined : new RegExp(program);
+    for (const { key, value, map, list } of placesIn(this.#site.root)) {
+      if (this.#seen.has(value)) continue;
+      const holder = map ?? (list && this.#mapAround(list));
+      if (isGuessed(value)) this.#add(value, this.#by(key), holder, key, { isGuess: true });
+      // a line may set what a later one asks for
+      if (value.kind !== 'list' || value.tag !== undefined || value.items.length < 2) continue;
+      const texts = value.items.flatMap((item) => (item.value.kind === 'scalar' ? item.value : []));
+      if (texts.length < value.items.length) continue;
+      const isCommand = alone?.test(texts[0]?.text ?? '') === true;
+      const isLines = value.items.every(({ stands }) => stands === 'block') && texts.some(isGuessed);
+      // what may be prose ends others with its quotes
+      if (!isCommand && !(isLines && texts.every(({ text }) => isClosed(text)))) continue;
+      this.#add(value, this.#by(key), holder, key, { isGuess: true }, { isWords: isCommand });
+      for (const each of texts) this.#seen.add(each);
+    }
+  }
+
+  /** What spells options of a program that stands elsewhere. */
+  #addOptions(isCommand: (value: Node) => boolean): void {
+    const { options } = this.#facts;
+    if (!options || !/gitlab/i.test(this.#site.page.piece.text)) return;
+    for (const [program, option] of Object.entries(options)) {
+      // Bounded: a line, and an expression of our own rules.
+      const spelt = new RegExp(option, 'm');
+      const [name = '', sub = ''] = program.split(' ');
+      const isOption = (value: Node): boolean =>
+        value.kind === 'scalar' && spelt.test(value.text) && !value.text.includes(name) && !isCommand(value);
+      for (const { key, value, map, list } of placesIn(this.#site.root)) {
+        if (this.#seen.has(value)) continue;
+        const isList = value.kind === 'list' && value.tag === undefined;
+        const texts = isList ? value.items.map((item) => item.value) : map && isOption(value) ? [value] : [];
+        const isNamed = (each: Node): boolean => each.kind === 'scalar' && each.text.includes(name);
+        if (!texts.some(isOption) || texts.some(isNamed)) continue;
+        this.#seen.add(value);
+        const { piece } = this.#site.page;
+        const parts = value.kind === 'list' ? textsOf(value, piece) : shellsOf(value, piece, false);
+        const words = joined(piece.path, parts.map(inOneLine), ' ');
+        const said = words?.text.trimStart() ?? '';
+        const isSub = said.startsWith(`${sub} `);
+        // `aws … --registration-token`
+        if (!isSub && !said.startsWith('-')) continue;
+        const before = isSub ? name : program;
+        const holder = map ?? (list && this.#mapAround(list));
+        if (words) this.#emit(behind(words, before), this.#by(key), holder, { isGuess: true });
+      }
+    }
   }
 
   /** A container that does nothing of its own: what is run in it reads its variables. */
@@ -120,14 +172,14 @@ class Reader {
     container: Node | undefined,
     key: string,
     more: Partial<ShellSource> = {},
-    isCommand = false,
+    { isCommand = false, isWords = this.#facts.words === true }: { isCommand?: boolean; isWords?: boolean } = {},
   ): void {
     if (this.#seen.has(value)) return;
     this.#seen.add(value);
     const { images, joins = {}, flat = [], windows = [] } = this.#facts;
     const page = this.#site.page.piece;
     const { path } = page;
-    const all = this.#joined(value, key) ?? shellsOf(value, page, this.#facts.words === true);
+    const all = this.#joined(value, key) ?? shellsOf(value, page, isWords);
     for (const own of all.map((each) => (mayBeUnit(each.text) ? { ...each, text: unitAsShell(each.text) } : each))) {
       const filled = withFacts(own, this.#named);
       const words = isCommand || flat.includes(key) ? inOneLine(filled) : filled;
@@ -173,9 +225,50 @@ class Reader {
     );
   }
 
+  /** Variables beside a place, behind those of what it takes in and of what stands around it. */
+  #besides(container: Node, beside: readonly string[]): Node[] {
+    const outer: Node[] = [];
+    // a name may lead into itself
+    if (this.#facts.around)
+      for (let map = this.#mapAround(container); map && !outer.includes(map); map = this.#mapAround(map))
+        outer.push(map);
+    const given = [...outer.toReversed(), ...this.#takenIn(container), container].flatMap((each) =>
+      beside.flatMap((key) => get(each, key) ?? []),
+    );
+    return given.flatMap((each) => (each.kind === 'list' ? [each, ...blocksOf(each)] : each));
+  }
+
+  /** The maps whose keys a map takes over, the farthest first: `extends: .base`. */
+  #takenIn(map: Node, seen = new Set<Node>()): Node[] {
+    const named = this.#heir === undefined ? undefined : get(map, this.#heir);
+    if (!named || seen.has(map)) return [];
+    seen.add(map);
+    const family = this.#mapAround(map);
+    return [...nodesIn(named)].flatMap((node) => {
+      const base = get(family, textOf(node) ?? '');
+      return base ? [...this.#takenIn(base, seen), base] : [];
+    });
+  }
+
+  /** The map that holds a node. */
+  #mapAround(node: Node): Node | undefined {
+    if (!this.#around) {
+      const found = new Map<Node, Node>();
+      const note = (value: Node, map: Node): void => {
+        if (found.has(value)) return;
+        found.set(value, map);
+        if (value.kind === 'list') for (const item of value.items) note(item.value, map);
+      };
+      for (const map of nodesIn(this.#site.root))
+        if (map.kind === 'map') for (const { value } of map.entries) note(value, map);
+      this.#around = found;
+    }
+    return this.#around.get(node);
+  }
+
   #emit(words: Shell, note: string, container: Node | undefined, more: Partial<ShellSource> = {}): void {
     const { page } = this.#site;
-    const own = this.#facts.beside?.flatMap((each) => get(container, each) ?? []) ?? [];
+    const own = container && this.#facts.beside ? this.#besides(container, this.#facts.beside) : [];
     const host: Step = { path: page.piece.path, at: words.at(0), note };
     // a script of its own is run by whoever gets it
     const isScript = words.text.startsWith('#!');
@@ -190,6 +283,13 @@ class Reader {
     });
   }
 }
+
+/** Whether each quote in a text has another one. */
+const isClosed = (text: string): boolean => ["'", '"', '`'].every((quote) => text.split(quote).length % 2 === 1);
+
+/** Blocks of HCL of one name are a list. */
+const blocksOf = ({ items }: ListNode): Node[] =>
+  items.flatMap(({ value, stands }) => (stands === 'fixed' && value.kind === 'map' ? value : []));
 
 /** Entries of a document that are variables of a container elsewhere. */
 function entriesOf(path: string, root: Node, values: readonly string[]): [string, HostVariable][] {
@@ -213,11 +313,12 @@ const noted = (hit: Hit): string => {
 
 const around = ({ way }: Hit): Node | undefined => way.findLast(({ node }) => node.kind === 'map')?.node;
 
-/** Every value with its key, and the map that it stands in. */
-function* placesIn(root: Node): Generator<{ key: string; value: Node; map: Node | undefined }> {
+/** Every value with its key, and the map or the list that it stands in. */
+function* placesIn(root: Node): Generator<{ key: string; value: Node; map: Node | undefined; list?: Node }> {
   for (const node of nodesIn(root)) {
     if (node.kind === 'map') for (const { key, value } of node.entries) yield { key, value, map: node };
-    else if (node.kind === 'list') for (const { value } of node.items) yield { key: '', value, map: undefined };
+    else if (node.kind === 'list')
+      for (const { value } of node.items) yield { key: '', value, map: undefined, list: node };
     else if (node.kind === 'call') for (const value of node.arguments) yield { key: '', value, map: undefined };
   }
 }

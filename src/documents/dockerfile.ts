@@ -4,7 +4,7 @@ import { type Host, inJson, linesIn, linesOf, type Piece, pieced } from './piece
 import type { ShellSource } from './shell-source.ts';
 
 export const isDockerfile = (path: string): boolean =>
-  /(?:^|\/)(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|\.(?:dockerfile|containerfile)$/i.test(path);
+  /(?:^|\/)(?:Dockerfile|Containerfile|Earthfile)(?:[.-][\w.-]+)?$|\.(?:dockerfile|containerfile)$/i.test(path);
 
 const SHELL = /^(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK)$/;
 

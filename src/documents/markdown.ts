@@ -19,14 +19,38 @@ export interface Fence {
   lines: readonly { from: number; to: number; next: number }[];
 }
 
+/** A line of nothing but a text in backquotes, as lists of commands have them. */
+const ALONE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?`(?:\$ )?([^`]+)`[ \t]*$/;
+
 export function markdown(path: string, text: string): ShellSource[] {
-  return fencesIn(text).flatMap((fence) => {
-    const body = text.slice(fence.lines[0]?.from, fence.lines.at(-1)?.to);
-    const dialect = dialectOf(fence.language, body);
-    if (!dialect) return [];
-    const host = { dialect, host: { path, at: fence.start, note: 'a code block of the document' } };
-    return pieced(path, text, prompted(text, fence) ?? [...piecesOf(fence.lines)], host);
-  });
+  const fences = fencesIn(text);
+  return [...fences.flatMap((fence) => fenced(path, text, fence)), ...alone(path, text, fences)];
+}
+
+function fenced(path: string, text: string, fence: Fence): ShellSource[] {
+  const body = text.slice(fence.lines[0]?.from, fence.lines.at(-1)?.to);
+  const dialect = dialectOf(fence.language, body);
+  if (!dialect) return [];
+  const host = { dialect, host: { path, at: fence.start, note: 'a code block of the document' } };
+  return [pieced(path, text, prompted(text, fence) ?? [...piecesOf(fence.lines)], host)];
+}
+
+function alone(path: string, text: string, fences: readonly Fence[]): ShellSource[] {
+  const out: ShellSource[] = [];
+  let next = 0;
+  for (const { start, end } of linesOf(text)) {
+    // both go forward
+    for (let fence = fences[next]; fence && (fence.lines.at(-1)?.next ?? fence.start) <= start; fence = fences[next])
+      next += 1;
+    const isInside = (fences[next]?.start ?? text.length) <= start;
+    const line = isInside ? '' : text.slice(start, end);
+    const [, said] = ALONE.exec(line) ?? [];
+    if (said === undefined || !COMMAND.test(said)) continue;
+    const from = start + line.lastIndexOf(said);
+    const host = { host: { path, at: from, note: 'a line of the document' } };
+    out.push({ ...pieced(path, text, [{ from, to: from + said.length }], host), isGuess: true });
+  }
+  return out;
 }
 
 function dialectOf(language: string, body: string): ShellSource['dialect'] | undefined {

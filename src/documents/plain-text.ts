@@ -7,7 +7,8 @@ const WORD = /[^\s"'`<>()[\];|\\]+/g;
 const PATH = /\/api\/v\d\/./;
 const SCHEME = /https?:\/\//;
 /** What asks with an address, with what a command has behind it: an option, an address, a name. */
-const COMMAND = /(?:^|[\s"'`(=/])(?:curl|wget|glab)[ \t]+(?=\\$|["'$]|-{1,2}[a-zA-Z]|https?:|api[ \t])/;
+const COMMAND =
+  /(?:^|[\s"'`(=/])(?:(?:curl|wget|glab)[ \t]+(?=\\$|["'$]|-{1,2}[a-zA-Z]|https?:|api[ \t])|gitlab-runner[ \t]+(?=[a-z]{3}))/;
 const COMMENT = /^\s*(?:#|;|\/\/|--)/;
 /** Characters of a line that are looked at: no person writes more. */
 const LONGEST = 20_000;
@@ -35,7 +36,8 @@ export function plainText(path: string, text: string): ShellSource[] {
         // its `&` is none of a shell's
         emit(
           [
-            { text: "'", at: from, to: from },
+            // an argument of nothing: what it is handed to is not known
+            { text: ": '", at: from, to: from },
             { from, to },
             { text: "'", at: to, to },
           ],

@@ -45,7 +45,7 @@ export const isRead = (path: string): boolean => isLooked(path) || isFact(path) 
 
 /** Kinds of files that hold programs, shell or requests, and that nothing here reads: pages that a server fills in among them. */
 const unread =
-  /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko|bru|hurl|curlrc|adoc|asciidoc|rst|(?:graphqls?|gql|http|rest)\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|liquid))$|(?:^|\/)\.curlrc$/i;
+  /\.(?:astro|fish|pug|jade|hbs|handlebars|mustache|ejs|eta|njk|marko|bru|hurl|curlrc|adoc|asciidoc|rst|nix|container|(?:graphqls?|gql|http|rest)\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|liquid))$|(?:^|\/)\.curlrc$/i;
 
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));

@@ -10,7 +10,7 @@ import { type Argument, type Setting, settingOf } from './commands.ts';
 import { cutFirst, cutOneOf, cutOut, cutStatement } from './cut.ts';
 import type { Run } from './run.ts';
 import type { SetBy } from './variables.ts';
-import type { Ground } from './words.ts';
+import { type Ground, startIn } from './words.ts';
 
 /** Something that a match names, where it stands. */
 interface Hit {
@@ -207,8 +207,13 @@ function settingOut(run: Run, { out, isBefore }: Setting): Edit | undefined {
 const isOpenTo = ({ invocation: { name, isService } }: Run, { match, program }: Sought): boolean =>
   (isService === true && name !== program) || name.includes(HOLE) || match.perhaps?.includes(name) === true;
 
+/** A container of somebody's own image that is called after the program. */
+const isNamedAfter = ({ invocation: { name, isApart } }: Run, { program }: Sought): boolean =>
+  isApart === true && name !== program && name.split(/[-_]/).join('-').includes(program);
+
 const mayBeMeant = (run: Run, sought: Sought): boolean =>
   run.invocation.name === sought.program ||
+  isNamedAfter(run, sought) ||
   isOpenTo(run, sought) ||
   sought.match.also?.includes(run.invocation.name) === true;
 
@@ -220,6 +225,8 @@ function ofProgram(run: Run, sought: Sought): Hit[] {
   const plain = afterOptions(args, subs[0]).filter(({ text }) => !text.startsWith('-'));
   // a container that is told nothing to do: what is run in it later on reads its variables
   if (args.length === 0 && run.invocation.isApart === true && !isOpen)
+    return variablesOf(run, change, match, false, false);
+  if (isNamedAfter(run, sought) && (args.length === 0 || plain[0]?.text === subs[0]))
     return variablesOf(run, change, match, false, false);
   if (!subs.every((sub, i) => plain[i]?.text === sub)) return [];
   const given = flagsOf(args, match);
@@ -418,7 +425,32 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
       ? [{ ...made, rewrite: review(edits, reason === undefined ? [] : [reason]) }]
       : [{ ...made, rewrite: manual(change.advice), isApart: true }];
   });
-  return [...own, ...exported, ...ofHost];
+  const seen = new Set([...own, ...exported, ...ofHost].map(({ name }) => name));
+  const demanded = (match.variables ?? []).flatMap((name): Hit[] => {
+    const at = seen.has(name) || match.value !== undefined ? undefined : demandedIn(run.ground, name);
+    return at === undefined
+      ? []
+      : [
+          {
+            change,
+            match,
+            name,
+            at: { spelled: hostName(source.path, name, startIn(run.ground, at)), from: 0, to: name.length },
+            message: message(name),
+            rewrite: manual(change.advice),
+            certain: false,
+            isApart: true,
+          },
+        ];
+  });
+  return [...own, ...exported, ...ofHost, ...demanded];
+}
+
+/** Where a script ends without a variable, so that whoever runs it sets one: `${NAME:?}`. */
+function demandedIn(ground: Ground, name: string): number | undefined {
+  // Bounded: a name of our own rules.
+  const at = ground.text.search(new RegExp(`\\$\\{${name}:?\\?`));
+  return at < 0 ? undefined : at + 2;
 }
 
 /** A name that the host spells: nothing is written there. */

@@ -6,7 +6,7 @@ import type { Blind } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import { asked, findIn, type World } from '../requests/find.ts';
 import type { Request } from '../requests/request.ts';
-import { flat, HOLE } from '../requests/text.ts';
+import { cut, flat, HOLE, type Words } from '../requests/text.ts';
 import { isJq, type JqLine } from './jq.ts';
 import { spellsRoot } from './needed.ts';
 import type { Answer } from './out.ts';
@@ -78,6 +78,32 @@ export class Unfollowed {
         'body',
         `A program in another language asks GitLab here, and what sends \`${sent.field}\` in it is not looked into.`,
       );
+    const all = [...args.map((each) => each.words), ...(inputWords ? [inputWords] : [])];
+    const first = all.flatMap((words) => this.#pathsIn(words))[0];
+    if (first !== undefined)
+      this.#tell(
+        ground.source,
+        pos,
+        'url',
+        `A program in another language asks GitLab here, and its request is not looked into: \`${first}\` goes away.`,
+      );
+  }
+
+  /** What goes away of the paths that a text spells behind a base that something fills in: `f"{base}/projects/{id}"`. */
+  #pathsIn(words: Words): string[] {
+    const { text } = flat(words);
+    return [...text.matchAll(BEHIND_BASE)].flatMap(({ index, 0: spelt }) => {
+      const from = index + spelt.length - spelt.replace(/^\W+/, '').length;
+      const request: Request = {
+        verb: undefined,
+        url: cut(words, from, index + spelt.length),
+        fields: [],
+        steps: [],
+        answer: 'unseen',
+      };
+      const own = asked({ ...request, verb: 'GET' }, this.#api.endpoints) ?? asked(request, this.#api.endpoints);
+      return own ? findIn(own, this.#world, []).map(({ element }) => element) : [];
+    });
   }
 
   /** Whether a text has the word of a path whose answer is such a resource: a common name needs it. */
@@ -145,7 +171,11 @@ export class Unfollowed {
   readonly fieldsOf = onceFor((resource) =>
     this.#changes.flatMap(({ match }) =>
       match.flatMap((each) =>
-        'response' in each && !each.value && !each.proven && this.#world.isA(resource, each.response)
+        // whose it is stands fast here: of those that need a proof, one of two words is no other name
+        'response' in each &&
+        !each.value &&
+        (!each.proven || each.field.includes('_')) &&
+        this.#world.isA(resource, each.response)
           ? [each.field]
           : [],
       ),
@@ -205,6 +235,9 @@ const unread = (field: string): string => `What reads \`${field}\` of this answe
 
 /** A file that is a program, by its ending. */
 const IS_PROGRAM = /^[\w./-]+\.\w{1,4}$/;
+
+/** A path of several words in quotes, or behind what is filled in there. Bounded: a word. */
+const BEHIND_BASE = /["'`}\])]\/?[a-z_]+\/[^\s"'`<>()\\]+/g;
 
 /** No address and no option: words with slashes between them. */
 const RELATIVE = /^\/?[a-z_]+\/[^\s:]*$/;

@@ -275,18 +275,17 @@ export class Scope {
   }
 
   /** `name=the words of a command`. */
-  alias({ word, words, text }: Argument): void {
+  alias({ word, words, text }: Argument): readonly Argument[] {
     const name = /^[\w-]+(?==)/.exec(text)?.[0];
-    if (name === undefined) return;
+    if (name === undefined) return [];
     const pieces = text.slice(name.length + 1).matchAll(/"([^"]*)"|'([^']*)'|[^\s"']+/g);
-    this.aliases.set(
-      name,
-      [...pieces].slice(0, MAX_PARTS).map(({ index, 0: piece, 1: double, 2: single }): Argument => {
-        const own = double ?? single ?? piece;
-        const from = name.length + 1 + index + Number(own !== piece);
-        return { word, words: assumed(cut(words, from, from + own.length)), text: own, isPart: true };
-      }),
-    );
+    const all = [...pieces].slice(0, MAX_PARTS).map(({ index, 0: piece, 1: double, 2: single }): Argument => {
+      const own = double ?? single ?? piece;
+      const from = name.length + 1 + index + Number(own !== piece);
+      return { word, words: assumed(cut(words, from, from + own.length)), text: own, isPart: true };
+    });
+    this.aliases.set(name, all);
+    return all;
   }
 
   forget(name: string): void {

@@ -534,7 +534,7 @@ export class Walker implements Runner {
       const count = rest[0] === undefined ? 1 : Number(rest[0].text);
       if (Number.isInteger(count)) this.scope.positional = this.scope.positional?.slice(count);
     }
-    if (invocation.name === 'alias') for (const each of rest) this.scope.alias(each);
+    if (invocation.name === 'alias') for (const each of rest) this.#alias(run, each);
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
     // what a signal or the end of the script runs sees what was set by then
     if (invocation.script && invocation.name === 'trap') {
@@ -560,6 +560,20 @@ export class Walker implements Runner {
     const told = this.#visitor.command(run);
     if (told) return told;
     return passing(run, this.#texts);
+  }
+
+  /** What an alias stands for is a command, whether or not the script itself asks for it: people do. */
+  #alias(run: Run, named: Argument): void {
+    const own = this.scope.alias(named);
+    const end = own.findIndex(({ text }) => /^[|;&]/.test(text));
+    const words = end < 0 ? own : own.slice(0, end);
+    const invocation = invocationOf(words);
+    // a shell in a shell, and an alias of an alias, are known where they are run
+    if (!invocation || invocation.script || invocation.name === 'alias') return;
+    const { settings } = invocation;
+    const each: Run = { ...run, invocation, settings, words, input: NOTHING, inputWords: undefined, settingOuts: [] };
+    this.#visitor.visited(each);
+    this.scope.apart(() => this.#dispatch(each));
   }
 
   /** Shell in a word. A script that hands itself on would be read for ever. */

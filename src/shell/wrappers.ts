@@ -118,6 +118,6 @@ export const runsText = (name: string): boolean =>
 
 /** Programs whose words with slashes are files and folders, and text. */
 export const isOfFiles = (name: string): boolean =>
-  /^(?:cd|pushd|ls|ll|mkdir|rmdir|rm|cp|mv|ln|cat|touch|test|\[|\[\[|find|fd|stat|du|tar|zip|unzip|chmod|chown|rsync|scp|install|realpath|basename|dirname|source|\.|echo|printf|export|local|declare|set|return|exit|git|svn|diff|cmp|[efrz]?grep|rg|ag|ack|sed|[gm]?awk|head|tail|sort|wc|tee|vi|vim|nano|code|open|tree|make|docker|podman|kubectl|helm|terraform|ansible-playbook)$/.test(
+  /^(?:cd|pushd|ls|ll|mkdir|rmdir|rm|cp|mv|ln|cat|touch|test|\[|\[\[|find|fd|stat|du|tar|zip|unzip|chmod|chown|rsync|scp|install|realpath|basename|dirname|source|\.|:|echo|printf|export|local|declare|set|return|exit|git|svn|diff|cmp|[efrz]?grep|rg|ag|ack|sed|[gm]?awk|head|tail|sort|wc|tee|vi|vim|nano|code|open|tree|make|docker|podman|kubectl|helm|terraform|ansible-playbook)$/.test(
     name,
   );
