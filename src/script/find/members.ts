@@ -171,7 +171,7 @@ export class Members {
     )
       return;
     const owners = this.#owners
-      .of(read.values)
+      .of(read.values, name)
       .filter((each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name, field, each));
     const isWord = name === field && field.includes('_') && !sought.exact;
     // what was followed may be others' answers; what has no such member is not what the test means
@@ -234,7 +234,10 @@ export class Members {
     return (
       values.length > 1 &&
       this.#owners
-        .of(values.filter(({ kind }) => kind === 'answer'))
+        .of(
+          values.filter(({ kind }) => kind === 'answer'),
+          name,
+        )
         .some((each) => !this.#is(sought, each) && this.#look.lookup.members(each.resource).has(name))
     );
   }
@@ -278,7 +281,7 @@ export class Members {
     const { change, match, resource, field, exact } = sought;
     const values = this.#owners.receiver(read);
     const owners = this.#owners
-      .of(values)
+      .of(values, name.text)
       .filter(
         (each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name.text, field, each),
       );
