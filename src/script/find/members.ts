@@ -171,7 +171,7 @@ export class Members {
     )
       return;
     const owners = this.#owners
-      .of(read.values, name)
+      .of(read.values)
       .filter((each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name, field, each));
     const isWord = name === field && field.includes('_') && !sought.exact;
     // what was followed may be others' answers; what has no such member is not what the test means
@@ -234,10 +234,7 @@ export class Members {
     return (
       values.length > 1 &&
       this.#owners
-        .of(
-          values.filter(({ kind }) => kind === 'answer'),
-          name,
-        )
+        .of(values.filter(({ kind }) => kind === 'answer'))
         .some((each) => !this.#is(sought, each) && this.#look.lookup.members(each.resource).has(name))
     );
   }
@@ -281,7 +278,7 @@ export class Members {
     const { change, match, resource, field, exact } = sought;
     const values = this.#owners.receiver(read);
     const owners = this.#owners
-      .of(values, name.text)
+      .of(values)
       .filter(
         (each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name.text, field, each),
       );

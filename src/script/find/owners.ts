@@ -67,11 +67,8 @@ export class Owners {
     return patternValues(e, read.parent);
   }
 
-  /**
-   * Every resource that a value may be.
-   * @param asked the member that is asked for: of what is spread in front of an entry of that name, nothing is left under it
-   */
-  of(values: readonly Value[], asked?: string, seen: Set<ts.Node> = new Set()): Owner[] {
+  /** Every resource that a value may be. */
+  of(values: readonly Value[], seen: Set<ts.Node> = new Set()): Owner[] {
     const out: Owner[] = [];
     for (const value of values) {
       if (value.kind === 'answer') {
@@ -83,26 +80,26 @@ export class Owners {
             shape: undefined,
             call: value.call,
           });
-      } else if (value.kind === 'state') out.push(...this.of(value.of, asked, seen));
+      } else if (value.kind === 'state') out.push(...this.of(value.of, seen));
       else if (value.kind === 'object' && !seen.has(value.node)) {
         seen.add(value.node);
         // `{ ...runner, seen: true }` has what was spread into it
-        for (const property of behindEntry(value.node.properties, asked))
+        for (const property of value.node.properties)
           if (ts.isSpreadAssignment(property))
-            out.push(...this.of(this.#e.value(property.expression, value.env), asked, seen));
+            out.push(...this.of(this.#e.value(property.expression, value.env), seen));
       } else if (value.kind === 'attributes' && !seen.has(value.node)) {
         seen.add(value.node);
         // `<Row {...runner} />`: so have its props
-        for (const property of behindEntry(value.node.properties, asked))
+        for (const property of value.node.properties)
           if (ts.isJsxSpreadAttribute(property))
-            out.push(...this.of(this.#e.value(property.expression, value.env), asked, seen));
+            out.push(...this.of(this.#e.value(property.expression, value.env), seen));
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#look.shapes.describes(value.node, value.env);
         if (described && !described.isOutOfReach) out.push({ ...described, shape: value.node, call: undefined });
         // `Object.assign(this, raw)`: what it is made of is in it
         if (value.kind === 'instance' && !seen.has(value.node)) {
           seen.add(value.node);
-          out.push(...this.of(mergedValues(this.#e, value), asked, seen));
+          out.push(...this.of(mergedValues(this.#e, value), seen));
         }
       }
     }
@@ -192,13 +189,4 @@ export class Owners {
     }
     return out;
   }
-}
-
-/** The entries of an object, or the attributes of an element, behind the last one that has a name as it is written; all of them where none has it. */
-function behindEntry<T extends ts.ObjectLiteralElementLike | ts.JsxAttributeLike>(
-  entries: readonly T[],
-  name: string | undefined,
-): readonly T[] {
-  if (name === undefined) return entries;
-  return entries.slice(entries.findLastIndex((each) => nameOf(each.name) === name) + 1);
 }
