@@ -106,6 +106,43 @@ describe('a question that has no more steps', () => {
   });
 });
 
+describe('a call that is looked into but shortly', () => {
+  const place = { path: 'a.ts', start: 0 };
+  const value = { kind: 'literal', value: 1, node: ts.factory.createNull() } as const;
+  class Asked extends Questions {
+    readonly #call = {};
+    readonly #parts: readonly object[];
+    readonly call = () =>
+      this.remember(this.#call, undefined, () =>
+        this.within(true, () => this.#parts.flatMap((part) => this.remember(part, undefined, () => [value]))),
+      );
+
+    constructor(parts: number) {
+      super();
+      this.#parts = Array.from({ length: parts }, () => ({}));
+    }
+  }
+
+  test('is told from one that was looked into to its end', () => {
+    const short = new Asked(100);
+    expect(short.about(place, short.call)).toHaveLength(1);
+    expect(short.isHasty).toBe(false);
+    const long = new Asked(1_000);
+    long.about(place, long.call);
+    expect(long.isHasty).toBe(true);
+    expect(long.cut).toBeUndefined();
+  });
+
+  test('is looked into with all steps of a call by who asks again', () => {
+    const questions = new Asked(1_000);
+    questions.about(place, questions.call);
+    const { asked } = questions;
+    questions.unhurriedly(place, questions.call);
+    expect(questions.asked).toBeGreaterThan(asked + 800);
+    expect(questions.isHasty).toBe(false);
+  });
+});
+
 test.each([
   ['([{}])', 3, false],
   ['([{}])', 2, true],

@@ -17,6 +17,8 @@ const PATIENT_STEPS = 200_000;
 /** The steps of all such questions about one file: as many as some seconds of work. */
 const FILE_STEPS = 1_000_000;
 const TOO_MUCH = new Budget(PATIENT_STEPS, 'what this may be').trouble;
+/** The steps of a question that is asked again because a call on the way was looked into but shortly. */
+const UNHURRIED_STEPS = 2 * MAX_STEPS;
 /** A question that begins within so many steps has all steps but a few. */
 const FIRST_STEPS = 10;
 const CALL_STEPS = 1_500;
@@ -54,6 +56,9 @@ export abstract class Questions {
   /** What ended the look for an answer before there was nothing left to look at, since the question that `about` was asked last. */
   cut: Trouble | undefined;
 
+  /** Whether a call was looked into with few steps, and they were not enough, since the question that `about` was asked last. */
+  isHasty = false;
+
   /** How many steps of patience each file has left. */
   readonly #patience = new Map<string, number>();
 
@@ -68,9 +73,15 @@ export abstract class Questions {
     return answer;
   }
 
+  /** Asks again, with all steps of a call, where a call was looked into with few. */
+  unhurriedly<T>(place: PlaceOf, question: () => T): T | undefined {
+    return this.about(place, question, UNHURRIED_STEPS);
+  }
+
   /** The boundary round one question about a place: what goes wrong is told there, and the next question starts anew. */
   about<T>(place: PlaceOf, question: () => T, most = MAX_STEPS): T | undefined {
     this.cut = undefined;
+    this.isHasty = false;
     this.#most = most;
     this.restart();
     const outcome = attempt(question);
@@ -119,7 +130,10 @@ export abstract class Questions {
   /** Looks into a call with a budget of its own, so that what is around it can still be answered. */
   within<T>(brief: boolean, look: () => T): T {
     this.#inside++;
-    const found = this.bounded(brief ? BRIEF_STEPS : CALL_STEPS, look);
+    const isBrief = brief && this.#most < UNHURRIED_STEPS;
+    const until = this.#steps + BRIEF_STEPS;
+    const found = this.bounded(isBrief ? BRIEF_STEPS : CALL_STEPS, look);
+    if (isBrief && this.#steps > until) this.isHasty = true;
     this.#inside--;
     return found;
   }

@@ -107,7 +107,9 @@ export class Asking {
     if (known) return known;
     if (!mayLead(this.#e, piece, word, endpoints)) return NOWHERE_TO;
     if (!word.includes('_') && !isNamed(piece) && !isNear(this.#e, piece, endpoints)) return NOWHERE_TO;
-    this.#reached.set(piece, (known = reach(this.#e, piece)));
+    known = reach(this.#e, piece);
+    // what was cut short is asked again, and may say more then
+    if (known.requests.length > 0 || !(this.#e.cut || this.#e.isHasty)) this.#reached.set(piece, known);
     return known;
   }
 
@@ -137,6 +139,7 @@ export class Asking {
     const look = (): readonly Request[] => this.reach(piece, word, wanted).requests;
     const isCut = (): boolean => requests.length === 0 && this.#e.cut !== undefined && !isPlain(this.#e, piece);
     let requests = this.#e.about(piece, look) ?? [];
+    if (requests.length === 0 && this.#e.isHasty) requests = this.#e.unhurriedly(piece, look) ?? [];
     if (isCut() && this.#e.cut?.code === 'budget') requests = this.#e.patiently(piece, look) ?? [];
     if (isCut() && this.#e.cut) this.#e.tell(piece, this.#e.cut);
     return requests;

@@ -168,6 +168,7 @@ export class Look {
   about(node: ts.Node, look: () => void, { isSeen = (): boolean => false, isCommon = false } = {}): void {
     const before = this.#found;
     this.e.about(node, look);
+    if (this.#found === before && this.e.isHasty) this.e.unhurriedly(node, look);
     if (this.#found === before && this.e.cut?.code === 'budget' && !isSeen()) this.e.patiently(node, look);
     const { cut } = this.e;
     if (this.#found !== before || !cut || isSeen()) return;

@@ -200,10 +200,11 @@ export class Paths {
     certain: boolean,
   ): void {
     const best = calls.find((each) => each.answer.certain) ?? calls[0];
+    const verb = best ? onlyVerb(best) : siblingVerb(this.#e, piece);
     this.#look.add({
       change,
       match,
-      element: this.#named(endpoints, found.match, calls.length > 0 ? undefined : siblingVerb(this.#e, piece)),
+      element: this.#named(endpoints, found.match, verb),
       path: script.path,
       start: found.start,
       end: found.start + match.segment.length,
@@ -236,9 +237,15 @@ function isVerbSensitive(match: EndpointMatch, endpoints: ReadonlySet<string>, a
   return match.answer === undefined && !asked.every((each) => endpoints.has(each));
 }
 
+const verbsOf = ({ answer }: Request): ReadonlySet<string | undefined> =>
+  new Set(answer.call?.endpoints.map((each) => each.split(' ')[0]));
+
 /** Nothing told the verb of a request. */
-const isOfAnyVerb = ({ answer }: Request): boolean =>
-  new Set(answer.call?.endpoints.map((each) => each.split(' ')[0])).size > 1;
+const isOfAnyVerb = (request: Request): boolean => verbsOf(request).size > 1;
+
+/** The verb of a request, where something told it. */
+const onlyVerb = (request: Request): string | undefined =>
+  isOfAnyVerb(request) ? undefined : [...verbsOf(request)][0];
 
 function pathOf(match: UrlMatch): string {
   const [first = ''] = match.endpoints;
