@@ -15,6 +15,7 @@ import {
   type Given,
   hole,
   isAnswered,
+  isGiven,
   known,
   type Text,
   text,
@@ -179,13 +180,16 @@ function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env
     ];
   const keys = texts(e.value(key, env));
   const out: Value[] = [...e.element(receiver)];
-  for (const each of keys) {
+  const named = keys.flatMap((each) => {
     const name = known(each);
-    if (name !== undefined) out.push(...e.member(receiver, name, node));
-  }
+    return name === undefined ? [] : e.member(receiver, name, node);
+  });
+  out.push(...named);
   const open = keys.filter((each) => known(each) === undefined);
+  // a key that callers hand over and the table does not have says nothing of what others do
+  const isOthers = named.length === 0 && keys.every(isGiven);
   // a table looked up by a key of run time may give any of its entries, as far as the key is not spelt
-  if (open.length > 0 || keys.length === 0)
+  if (open.length > 0 || isOthers)
     for (const value of receiver) if (value.kind === 'object') out.push(...tableValues(e, value, open));
   return out;
 }
