@@ -282,6 +282,7 @@ test.each([
   ['SARIF in lines', 'gl.json', '{\n  "version": "2.1.0",\n  "$schema": "https://x/sarif-schema-2.1.0.json"\n}', false],
   ['our own page', 'plan.html', '<!doctype html>\n<meta name="generator" content="gitlab-sunset">', false],
   ['JSON that only names it', 'a.json', '{ "script": "sarif", "a": { "$schema": "sarif" } }', true],
+  ['a program that quotes one', 'a.ts', 'const head = `<meta name="generator" content="gitlab-sunset">`;', true],
   ['another page', 'a.html', '<!doctype html>\n<meta name="generator" content="hugo">', true],
 ])('a report that a tool left in the tree is listed, and not looked into: %s', (_, name, text, isRead) => {
   const project = openProject(folderWith({ [name]: text }), { isRelevant: () => true });

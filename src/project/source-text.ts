@@ -70,19 +70,21 @@ export function textOf(
       message: 'is a bundle: most of it stands in lines that nobody writes',
       relevant: !output.test(path) && isRelevant(text),
     };
-  const report = reportIn(text);
+  const report = reportIn(path, text);
   if (report !== undefined) return { code: 'generated', message: `is ${report}`, relevant: false };
   return damage ? { text, damage: { ...damage, relevant: isRelevant(text) && mayBeScript(path, text) } } : { text };
 }
 
 /**
  * What a tool says about a project, where it is written into that project: it quotes what it was looking for, and nobody calls or
- * rewrites that. Bounded: the beginning of a file.
+ * rewrites that. A program that quotes how a report begins is none. Bounded: the beginning of a file.
  */
-function reportIn(text: string): string | undefined {
+function reportIn(path: string, text: string): string | undefined {
   const head = text.slice(0, 1000);
-  if (/^\uFEFF?\s*\{[^{}[\]]*"\$schema"\s*:\s*"[^"]*\bsarif\b/.test(head)) return 'a report of a tool (SARIF)';
-  if (/<meta name="generator" content="gitlab-sunset">/.test(head)) return 'a report of gitlab-sunset';
+  if (/\.(?:json|sarif)$/i.test(path) && /^\uFEFF?\s*\{[^{}[\]]*"\$schema"\s*:\s*"[^"]*\bsarif\b/.test(head))
+    return 'a report of a tool (SARIF)';
+  if (/\.html?$/i.test(path) && /<meta name="generator" content="gitlab-sunset">/.test(head))
+    return 'a report of gitlab-sunset';
   return undefined;
 }
 
