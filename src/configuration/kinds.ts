@@ -192,11 +192,11 @@ export class Surfaces {
     return this.#entries.some(([kind, { shell }]) => shell !== undefined && this.mayHold(path, text, kind));
   }
 
-  /** Whether a text may hold a request of some kind. */
+  /** Whether a text may be one of the kinds that make requests, and hold one. */
   mayHoldRequests(path: string, text: string, spellsPath: (text: string) => boolean): boolean {
     return this.#entries.some(
       ([kind, { requests }]) =>
-        requests !== undefined && this.mayHold(path, text, kind) && spellsRequest(requests, text, spellsPath),
+        requests !== undefined && this.mayBe(path, text, kind) && spellsRequest(requests, text, spellsPath),
     );
   }
 
