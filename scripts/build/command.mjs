@@ -64,10 +64,14 @@ const apart = (own) => ({
     });
     // its classes of characters take longer to make than a usage to write, and most texts have none of them
     onResolve({ filter: /^string-width$/ }, ({ path, resolveDir, namespace }) =>
-      // not the path of a package
+      // not the path of a package, and the same wherever the checkout lies: it stands in the bundle
       namespace === 'width'
         ? undefined
-        : { path: resolveDir.replaceAll('/', ' '), namespace: 'width', pluginData: { resolveDir, path } },
+        : {
+            path: relative(root, resolveDir).replaceAll(sep, ' '),
+            namespace: 'width',
+            pluginData: { resolveDir, path },
+          },
     );
     onLoad({ filter: /./, namespace: 'width' }, ({ pluginData: { resolveDir, path } }) => ({
       contents: `export default (text, options) => /^[ -~]*$/.test(text) ? text.length : require(${JSON.stringify(path)}).default(text, options);`,
