@@ -274,6 +274,14 @@ const packerShell = {
   names: scriptNames,
 } as const;
 
+/** A service of Compose. */
+const composed = {
+  words: true,
+  joins: { command: 'entrypoint' },
+  beside: ['environment'],
+  images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages }, later: registered },
+} as const;
+
 const nomadShell = {
   keys: ['args', 'data'],
   anywhere: true,
@@ -578,10 +586,7 @@ export const files = {
     heir: 'extends',
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
-      words: true,
-      joins: { command: 'entrypoint' },
-      beside: ['environment'],
-      images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages }, later: registered },
+      ...composed,
     },
   },
   // as it was before it had versions, and as some still write it: services are all there is
@@ -594,10 +599,7 @@ export const files = {
     certain: [],
     shell: {
       keys: ['*.command', '*.entrypoint'],
-      words: true,
-      joins: { command: 'entrypoint' },
-      beside: ['environment'],
-      images: { key: 'image', unless: 'entrypoint', run: { ...runnerImages, ...clientImages }, later: registered },
+      ...composed,
     },
   },
   kubernetes: {

@@ -1,4 +1,5 @@
 import type { Change } from '../../src/catalogue/change.ts';
+import { included } from '../templates.ts';
 
 export default {
   id: 'license-scanning-templates',
@@ -20,28 +21,12 @@ export default {
   effort: 15,
   sources: ['data/deprecations/16-9-deprecate-license-scanning-ci-templates.yml', 'lib/gitlab/ci/templates (19.3)'],
   match: [
-    {
-      config: 'gitlab-ci',
-      key: 'include:template',
-      value: [
-        'Jobs/License-Scanning.gitlab-ci.yml',
-        'Jobs/License-Scanning.latest.gitlab-ci.yml',
-        'Security/License-Scanning.gitlab-ci.yml',
-        'Security/License-Scanning.latest.gitlab-ci.yml',
-        'License-Scanning.gitlab-ci.yml',
-      ],
-    },
-    // out of GitLab's own repository
-    {
-      config: 'gitlab-ci',
-      key: ['include:remote', 'include:file', 'include:file[]'],
-      ends: [
-        '/ci/templates/Jobs/License-Scanning.gitlab-ci.yml',
-        '/ci/templates/Jobs/License-Scanning.latest.gitlab-ci.yml',
-        '/ci/templates/Security/License-Scanning.gitlab-ci.yml',
-        '/ci/templates/Security/License-Scanning.latest.gitlab-ci.yml',
-        '/ci/templates/License-Scanning.gitlab-ci.yml',
-      ],
-    },
+    ...included(
+      'Jobs/License-Scanning.gitlab-ci.yml',
+      'Jobs/License-Scanning.latest.gitlab-ci.yml',
+      'Security/License-Scanning.gitlab-ci.yml',
+      'Security/License-Scanning.latest.gitlab-ci.yml',
+      'License-Scanning.gitlab-ci.yml',
+    ),
   ],
 } satisfies Change;

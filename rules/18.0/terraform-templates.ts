@@ -1,4 +1,5 @@
 import type { Change } from '../../src/catalogue/change.ts';
+import { included } from '../templates.ts';
 
 export default {
   id: 'terraform-templates',
@@ -20,26 +21,11 @@ export default {
   effort: 60,
   sources: ['data/deprecations/16-9-deprecate-terraform-cicd-templates.yml', 'lib/gitlab/ci/templates (19.3)'],
   match: [
-    {
-      config: 'gitlab-ci',
-      key: 'include:template',
-      value: [
-        'Terraform.gitlab-ci.yml',
-        'Terraform.latest.gitlab-ci.yml',
-        'Terraform/Base.gitlab-ci.yml',
-        'Terraform/Base.latest.gitlab-ci.yml',
-      ],
-    },
-    // out of GitLab's own repository
-    {
-      config: 'gitlab-ci',
-      key: ['include:remote', 'include:file', 'include:file[]'],
-      ends: [
-        '/ci/templates/Terraform.gitlab-ci.yml',
-        '/ci/templates/Terraform.latest.gitlab-ci.yml',
-        '/ci/templates/Terraform/Base.gitlab-ci.yml',
-        '/ci/templates/Terraform/Base.latest.gitlab-ci.yml',
-      ],
-    },
+    ...included(
+      'Terraform.gitlab-ci.yml',
+      'Terraform.latest.gitlab-ci.yml',
+      'Terraform/Base.gitlab-ci.yml',
+      'Terraform/Base.latest.gitlab-ci.yml',
+    ),
   ],
 } satisfies Change;

@@ -1,4 +1,5 @@
 import type { Change } from '../../src/catalogue/change.ts';
+import { included } from '../templates.ts';
 
 export default {
   id: 'code-quality-template',
@@ -18,24 +19,10 @@ export default {
   effort: 60,
   sources: ['data/deprecations/17-3-codeclimate.yml', 'lib/gitlab/ci/templates/Jobs/Code-Quality.gitlab-ci.yml (19.3)'],
   match: [
-    {
-      config: 'gitlab-ci',
-      key: 'include:template',
-      value: [
-        'Code-Quality.gitlab-ci.yml',
-        'Jobs/Code-Quality.gitlab-ci.yml',
-        'Jobs/Code-Quality.latest.gitlab-ci.yml',
-      ],
-    },
-    // out of GitLab's own repository
-    {
-      config: 'gitlab-ci',
-      key: ['include:remote', 'include:file', 'include:file[]'],
-      ends: [
-        '/ci/templates/Code-Quality.gitlab-ci.yml',
-        '/ci/templates/Jobs/Code-Quality.gitlab-ci.yml',
-        '/ci/templates/Jobs/Code-Quality.latest.gitlab-ci.yml',
-      ],
-    },
+    ...included(
+      'Code-Quality.gitlab-ci.yml',
+      'Jobs/Code-Quality.gitlab-ci.yml',
+      'Jobs/Code-Quality.latest.gitlab-ci.yml',
+    ),
   ],
 } satisfies Change;

@@ -1,4 +1,5 @@
 import type { Change } from '../../src/catalogue/change.ts';
+import { included } from '../templates.ts';
 
 export default {
   id: 'coverage-fuzzing',
@@ -18,15 +19,11 @@ export default {
   effort: 120,
   sources: ['data/deprecations/17-9-ast-da-deprecate-cov-guided-fuzz-testing.yml', 'doc/update/deprecations.md (19.3)'],
   match: [
-    {
-      config: 'gitlab-ci',
-      key: 'include:template',
-      value: [
-        'Coverage-Fuzzing.gitlab-ci.yml',
-        'Coverage-Fuzzing.latest.gitlab-ci.yml',
-        'Security/Coverage-Fuzzing.gitlab-ci.yml',
-        'Security/Coverage-Fuzzing.latest.gitlab-ci.yml',
-      ],
-    },
+    ...included(
+      'Coverage-Fuzzing.gitlab-ci.yml',
+      'Coverage-Fuzzing.latest.gitlab-ci.yml',
+      'Security/Coverage-Fuzzing.gitlab-ci.yml',
+      'Security/Coverage-Fuzzing.latest.gitlab-ci.yml',
+    ),
   ],
 } satisfies Change;

@@ -1,4 +1,5 @@
 import type { Change } from '../../src/catalogue/change.ts';
+import { included } from '../templates.ts';
 
 export default {
   id: 'opentofu-templates',
@@ -22,15 +23,11 @@ export default {
     'lib/gitlab/ci/templates/OpenTofu.latest.gitlab-ci.yml (19.3)',
   ],
   match: [
-    {
-      config: 'gitlab-ci',
-      key: 'include:template',
-      value: [
-        'OpenTofu.gitlab-ci.yml',
-        'OpenTofu.latest.gitlab-ci.yml',
-        'OpenTofu/Base.gitlab-ci.yml',
-        'OpenTofu/Base.latest.gitlab-ci.yml',
-      ],
-    },
+    ...included(
+      'OpenTofu.gitlab-ci.yml',
+      'OpenTofu.latest.gitlab-ci.yml',
+      'OpenTofu/Base.gitlab-ci.yml',
+      'OpenTofu/Base.latest.gitlab-ci.yml',
+    ),
   ],
 } satisfies Change;

@@ -5,6 +5,7 @@ import type { RequestSource, SourceField, SourceText } from '../documents/reques
 import type { Kinds, Site } from './kinds.ts';
 import { hits } from './match.ts';
 import type { NamesElsewhere } from './names-elsewhere.ts';
+import { spellsGraphql } from './request-keys.ts';
 import { anywhere, namedIn, written } from './shells.ts';
 import { get, itemsOf, type MapNode, type Node, nodesIn, type ScalarNode, textOf } from './tree.ts';
 
@@ -172,7 +173,7 @@ class Reader {
   /** Where a file asks a server of GraphQL, what begins as an operation is sent by somebody. */
   #isDocument(text: string): boolean {
     if (!OPERATION.test(text)) return false;
-    this.#asksGraph ??= GRAPH.test(this.#site.page.piece.text);
+    this.#asksGraph ??= spellsGraphql(this.#site.page.piece.text);
     return this.#asksGraph;
   }
 
@@ -199,9 +200,8 @@ class Reader {
   }
 }
 
-/** How a document of GraphQL begins, and where it may go. */
+/** How a document of GraphQL begins. */
 const OPERATION = /^\s*(?:query|mutation)\b[^{}]{0,400}\{/;
-const GRAPH = /api[/_]graphql/i;
 const VERB = /^(?:get|post|put|patch|delete|head)$/i;
 const ENDS_WITH_VERB = /(?:get|post|put|patch|delete)$/i;
 /** A path of several words or a whole address. */

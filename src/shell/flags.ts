@@ -209,7 +209,7 @@ const isOpenTo = ({ invocation: { name, isService } }: Run, { match, program }: 
 
 /** A container of somebody's own image that is called after the program. */
 const isNamedAfter = ({ invocation: { name, isApart } }: Run, { program }: Sought): boolean =>
-  isApart === true && name !== program && name.split(/[-_]/).join('-').includes(program);
+  isApart === true && name !== program && name.replaceAll('_', '-').includes(program);
 
 const mayBeMeant = (run: Run, sought: Sought): boolean =>
   run.invocation.name === sought.program ||

@@ -12,7 +12,7 @@ export const neededBy = (changes: readonly Change[], byName = true): ((text: str
 /** Whether a piece of shell spells a name that is looked for, whatever else there is. May say yes wrongly, never no. */
 export const speakingOf = (changes: readonly Change[]): ((text: string) => boolean) => neededByRest(changes).speaks;
 
-/** Whether a text spells the root of an API, or a path below it that is looked for. May say yes wrongly, never no. */
+/** Whether a text spells the root of the API, or a path below it that is looked for. May say yes wrongly, never no. */
 export const pathsOf = (changes: readonly Change[]): ((text: string) => boolean) => neededByName(changes).spellsPath;
 
 const neededByName = oncePer((changes: readonly Change[]) => needing(changes, true));
@@ -90,15 +90,12 @@ function needing(changes: readonly Change[], byName: boolean): Needed {
       (byName && ASKS_GRAPHQL.test(text) && RUNS_TEXT.test(text)) ||
       (byName && relative.test(text) && words.test(text)),
     speaks: (text) => flags.test(text) || spelt.test(text),
-    spellsPath: (text) => ROOT.test(text) || GRAPHQL.test(text) || path.test(text),
+    spellsPath: (text) => ROOT.test(text) || path.test(text),
   };
 }
 
 /** The root of the API as an address has it, or a variable that holds it. */
 const ROOT = /api[/_]v\d/i;
-
-/** The root of the API for GraphQL, or a variable that holds it. */
-const GRAPHQL = /api[/_]graphql/i;
 
 /** Where a document is sent to. */
 const ASKS_GRAPHQL = /api\/graphql\b/;
