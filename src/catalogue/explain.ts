@@ -1,6 +1,7 @@
 /** What is known about a change, in words. */
 import type { Colors } from 'picocolors/types.js';
 import { type FileFacts, files } from '../../rules/files.ts';
+import { put } from '../common/lists.ts';
 import type { Change, Due, Outcome } from './change.ts';
 import { compareRelease, elementsOf } from './target.ts';
 
@@ -211,10 +212,23 @@ const markLine = /^[ \t]*(?:\/\/|#|<!--)[!?~]\^.*(?:\n|$)/gm;
 /** Without the marks that a fixture's lines carry for the tests. */
 export const withoutMarks = (text: string): string => text.replace(markLine, '').replace(mark, '');
 
+/** The lines of a fixture that carry a mark, without it, by the rule that it names. Bounded: our own fixtures. */
+export function markedIn(text: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const [, id] = /(?:\/\/|#)[!?]\^?[ \t]*([\w-]+)/.exec(line) ?? [];
+    if (id !== undefined) put(found, id, withoutMarks(line));
+  }
+  return found;
+}
+
 /** The lines that are marked as left to a person, each with the one before it. */
 export function leftLines(text: string): string {
   const lines = text.split('\n');
-  const wanted = lines.flatMap((line, i) => (/(?:\/\/|#)\?/.test(line) ? [i - 1, i] : [])).filter((i) => i >= 0);
+  const wanted = lines.flatMap((line, i) => {
+    const above = /(?:\/\/|#)\?(\^*)/.exec(line)?.[1]?.length;
+    return above === undefined ? [] : [i - above - 1, i - above].filter((each) => each >= 0);
+  });
   return withoutMarks([...new Set(wanted)].map((i) => `  ${lines[i] ?? ''}`).join('\n'));
 }
 

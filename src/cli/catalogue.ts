@@ -1,6 +1,6 @@
 /** `rules` and `explain`: what is known. */
 import { join } from 'node:path';
-import { type Example, explainText, leftLines, rulesText, withoutMarks } from '../catalogue/explain.ts';
+import { type Example, explainText, leftLines, markedIn, rulesText, withoutMarks } from '../catalogue/explain.ts';
 import { filesUnder, isThere, packageFolder, readText } from '../project/files.ts';
 import { json } from '../report/escape/json.ts';
 import { hunks } from '../report/patch.ts';
@@ -42,7 +42,11 @@ export function examplesOf(id: string): Example[] {
     if (before === name) return [];
     const patch = hunks(withoutMarks(read(before)), withoutMarks(read(name)), 2);
     const lines = patch.replace(/^@@.*\n/gm, '').trimEnd();
-    return lines === '' ? [] : [{ name: shown(before), lines, rewritten: true }];
+    const { [id]: own = [], ...others } = Object.fromEntries(markedIn(read(before)));
+    const taken = lines.split('\n').flatMap((line) => (line.startsWith('-') ? line.slice(1) : []));
+    // what another rule writes there is no example of this one
+    const isOwn = Object.keys(others).length === 0 || own.some((line) => taken.includes(line));
+    return lines === '' || !isOwn ? [] : [{ name: shown(before), lines, rewritten: true }];
   });
   const left = names.flatMap((name) => {
     const lines = leftLines(read(name));
