@@ -732,6 +732,9 @@ describe('lists', () => {
   test.each([
     ['Link', {}, {}],
     ['X-Next-Page', { links: false }, {}],
+    ['number, where a proxy takes every header about pages away', { headers: false }, {}],
+    ['number, where each page is asked to be small', { headers: false }, { per_page: 7 }],
+    ['number, from a page on', { headers: false }, { page: 1, per_page: 10 }],
     ['keyset', {}, { pagination: 'keyset' }],
     ['links that name another host', { linkHost: 'http://gitlab.internal:8181' }, {}],
     ['links that name another host and no folder', { folder: '/git', linkHost: 'https://elsewhere.example' }, {}],
@@ -742,6 +745,28 @@ describe('lists', () => {
     expect(ids(all)).toEqual(ids(mock.tokens));
     expect(new Set(mock.seen.map(({ headers }) => headers.host))).toEqual(new Set([new URL(mock.url).host]));
     expect(mock.seen).toHaveLength(Math.ceil(45 / ('per_page' in query ? query.per_page : 20)));
+  });
+
+  test.each([
+    ['a last page that is full', {}, {}, 2],
+    ['a last page by cursor that is full', {}, { pagination: 'keyset' }, 2],
+    ['a full page that says nothing about pages', { headers: false }, {}, 3],
+  ] as const)('%s ends the list', async (_, mocked, query, requests) => {
+    const { mock, client } = await filled(mocked);
+    mock.tokens.splice(40);
+    expect(ids(await client.groupAccessTokens.list(1, query).all())).toEqual(ids(mock.tokens));
+    expect(mock.seen).toHaveLength(requests);
+  });
+
+  test('more items than a page has are all of them', async () => {
+    let sent = 0;
+    const fetch: Fetch = () => {
+      sent += 1;
+      return Promise.resolve(Response.json(Array.from({ length: 45 }, (_, id) => ({ id: id + 1 }))));
+    };
+    const client = createClient({ baseUrl: 'https://h', token: 'glpat-abc', fetch });
+    expect(await client.remoteMirrors.list(1).all()).toHaveLength(45);
+    expect(sent).toBe(1);
   });
 
   test('one item after the other, no page more than is read, and every loop starts anew', async () => {

@@ -49,6 +49,8 @@ export interface MockOptions {
   allowed?: number;
   /** Whether lists carry `Link`; GitLab leaves it out for large ones. */
   links?: boolean;
+  /** Whether lists say anything about pages; some proxies take it away. */
+  headers?: boolean;
   /** First say on every request: true when it has answered. */
   first?: (request: IncomingMessage, response: ServerResponse, seen: Seen) => boolean;
   /** Told when the handler has changed its state, before it answers: true when it has answered instead. */
@@ -81,7 +83,7 @@ export interface Mock {
 }
 
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const { now = Date.now, folder = '', links = true } = options;
+  const { now = Date.now, folder = '', links = true, headers = true } = options;
   const tokens: StoredToken[] = [];
   const mirrors: StoredMirror[] = [];
   const seen: Seen[] = [];
@@ -137,8 +139,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     }
     const number = Number(seenUrl.searchParams.get('page') ?? 1);
     const hasMore = list.length > number * perPage;
-    response.setHeader('x-next-page', hasMore ? String(number + 1) : '');
-    if (hasMore && links) link({ page: String(number + 1), per_page: String(perPage) });
+    if (headers)
+      response.setHeader('x-page', String(number)).setHeader('x-next-page', hasMore ? String(number + 1) : '');
+    if (headers && hasMore && links) link({ page: String(number + 1), per_page: String(perPage) });
     return [200, list.slice((number - 1) * perPage, number * perPage)];
   }
 

@@ -17,11 +17,16 @@ export interface List<T> extends AsyncIterable<T> {
   all(): Promise<T[]>;
 }
 
+/** Whether a page by number has exactly as many items as GitLab puts on one: 20 where nothing is asked for, 100 at most. */
+const isFull = (items: number, asked: URLSearchParams): boolean =>
+  !asked.has('pagination') && items === Math.min(Number(asked.get('per_page') ?? 20), 100);
+
 /**
  * Path and query of the next page; empty after the last, the same again when what is named is no page of this list. The
  * path stays that of the list: of a link only the query is taken, so that no answer can lead to other data or elsewhere.
+ * A proxy may take every header about pages away: then the page after one that is full is asked for by its number.
  */
-function next(path: string, header: Head): string {
+function next(path: string, header: Head, items: number): string {
   const [start = '', query] = path.split('?');
   const link = linkTo(header, 'next');
   if (link) {
@@ -29,8 +34,11 @@ function next(path: string, header: Head): string {
     const parts = /^[^?#]*?\/api\/v4(\/[^?#]*)(\?[^#]*)?/.exec(urlOf(link, `https://h/api/v4${path}`));
     return decoded(parts?.[1] ?? '') === decoded(start) ? start + (parts?.[2] ?? '') : path;
   }
-  const page = header('x-next-page');
-  return page > '1' ? withQuery(start, { ...Object.fromEntries(new URLSearchParams(query)), page }) : page && path;
+  const asked = new URLSearchParams(query);
+  let page = header('x-next-page');
+  if (!(page || header('x-page') || header('link')) && isFull(items, asked))
+    page = `${Number(asked.get('page') ?? 1) + 1}`;
+  return page > '1' ? withQuery(start, { ...Object.fromEntries(asked), page }) : page && path;
 }
 
 /** A list of the items of an operation. Nothing is sent before it is read. */
@@ -49,7 +57,7 @@ export function list<T>(
       seen.add(path);
       const [body, header, , fail]: Answer<T[]> = await ask([name, method, path, ...facts], options, isPage);
       yield* body;
-      path = next(path, header);
+      path = next(path, header, body.length);
       if (seen.has(path))
         throw fail(
           UnexpectedAnswerError,
