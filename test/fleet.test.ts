@@ -144,6 +144,19 @@ describe('fix', () => {
     expect(git(tools, 'config', 'branch.sunset/geo.description')).toMatch(/^## [\s\S]*To review: /);
     expect(out).toContain('Next: git log -p HEAD..sunset/geo');
   }, 60_000);
+  test('a branch that git cannot make is a failure, and so is a repository that cannot be tried', async () => {
+    const folder = repository(join(place, 'stuck/shop'), { 'a.js': use });
+    git(folder, 'branch', 'sunset');
+    const fix = ['fleet', 'fix', 'stuck', '--rule', 'geo-nodes', '--branch'];
+    const refused = await sunset(place, [...fix, 'sunset/geo']);
+    expect(refused.out).toContain('shop: failed: git made no branch sunset/geo');
+    expect(refused.code).toBe(2);
+    writeFileSync(join(folder, '.gitlab-sunset.json'), '{ "unknown": 1 }');
+    commit(folder);
+    const tried = await sunset(place, [...fix, 'other', '--dry-run']);
+    expect(tried.out).toContain('shop: failed: ');
+    expect(tried.code).toBe(2);
+  }, 60_000);
   test('with --push it is pushed, and a merge request is asked for', async () => {
     const origin = join(place, 'origin.git');
     execFileSync('git', ['init', '-q', '--bare', origin]);

@@ -72,13 +72,16 @@ export async function fixFleet(given: Given, world: World, { changes }: Catalogu
     } else if (!isClean(folder)) leave(name, 'it has changes that are not committed');
     else if (given.dryRun)
       tasks.push({ name, folder, before, args: [...args.filter((word) => word !== '--commit-per-rule'), '--dry-run'] });
-    else if (!branched(folder, branch)) leave(name, `git made no branch ${branch}`);
-    else tasks.push({ name, folder, before, args });
+    else if (!branched(folder, branch)) {
+      failed += 1;
+      lines.push(`${plainName(name)}: failed: git made no branch ${branch}`);
+    } else tasks.push({ name, folder, before, args });
   }
   await runAll(tasks, given.workers ?? 2, ({ name, folder, before }, { code, said }) => {
     const shown = plainName(name);
     if (given.dryRun) {
       if (code === 1) made += 1;
+      else if (code !== 0) failed += 1;
       lines.push(
         `${shown}: ${code === 1 ? 'would change' : code === 0 ? 'nothing to rewrite' : `failed: ${plain(said)}`}`,
       );

@@ -259,6 +259,7 @@ const initOptions = {
 } as const satisfies Record<string, Options>;
 
 const fleetOptions = {
+  rule: { ...scanOptions.rule, defaultDescription: 'all; fix needs one' },
   server: {
     type: 'string',
     describe: 'list: ADDRESS of a GitLab, which is asked with the token in GITLAB_TOKEN',
